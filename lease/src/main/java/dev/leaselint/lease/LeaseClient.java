@@ -1,0 +1,67 @@
+package dev.leaselint.lease;
+
+import java.time.Duration;
+
+/**
+ * Acquires, renews and releases leases. Safe for use by several threads.
+ *
+ * <p>A lease is held by an attempt, not by a thread: it is not re-entrant, and any thread may renew or release it. Every
+ * wait is bounded.
+ *
+ * <p>Not guaranteed: that at most one holder works at any instant. The lease may end while its holder is paused, may be
+ * lost in a failover before it was replicated, and may end early when the clock of the server jumps. What must not be
+ * written twice needs a fencing token or a state check at the resource; see {@link LeaseMode#FENCED}.
+ */
+public interface LeaseClient extends AutoCloseable {
+
+    /**
+     * Tries to acquire without waiting for a holder. Takes about the command time-out at most, twice that when an unknown
+     * outcome must be compensated.
+     *
+     * @return the outcome; examine it, only {@link AcquireResult.Acquired} permits the work
+     */
+    AcquireResult tryAcquire(LeaseKey key, LeaseOptions options);
+
+    /**
+     * Acquires, waiting for the holder at most as long as given.
+     *
+     * @param maxWait the longest wait, not negative; zero is the same as {@link #tryAcquire}
+     * @return the outcome; {@link AcquireResult.Busy} when the wait was in vain
+     * @throws InterruptedException when interrupted; nothing is held then, as far as Redis could be told
+     */
+    AcquireResult acquire(LeaseKey key, LeaseOptions options, Duration maxWait) throws InterruptedException;
+
+    /**
+     * Renews by hand.
+     *
+     * @param lease a lease of this client
+     * @param ttl the new time to live, from now; a shorter one than what is left changes nothing
+     * @throws IllegalArgumentException when the lease belongs to another client
+     */
+    RenewResult renew(Lease lease, Duration ttl);
+
+    /**
+     * Releases. The renewal in the background ends first, whatever the outcome. Works on an interrupted thread, whose flag
+     * is kept. A second release of the same lease is harmless.
+     *
+     * @param lease a lease of this client
+     * @throws IllegalArgumentException when the lease belongs to another client
+     */
+    ReleaseResult release(Lease lease);
+
+    /**
+     * Acquires, works, releases.
+     *
+     * @param maxWait the longest wait for the holder, not negative
+     * @param work what to do under the lease
+     * @return the outcome
+     * @throws X what the work throws, after the release
+     * @throws InterruptedException when interrupted while waiting for the lease
+     */
+    <T, X extends Exception> RunResult<T> run(LeaseKey key, LeaseOptions options, Duration maxWait, LeaseWork<T, X> work)
+            throws X, InterruptedException;
+
+    /** Stops the background threads. Held leases are not released; they end after their time to live. */
+    @Override
+    void close();
+}
