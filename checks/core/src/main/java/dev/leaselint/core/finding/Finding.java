@@ -1,0 +1,45 @@
+package dev.leaselint.core.finding;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * One defect at one place.
+ *
+ * @param rule rule id
+ * @param level level after confidence and configuration
+ * @param confidence how sure the analysis is
+ * @param place the call that is wrong
+ * @param symbol enclosing member, {@code Type#method(Param,...)}
+ * @param message what breaks, where and what to do; one paragraph, no line end
+ * @param related further places, in reading order
+ * @param trace the steps that lead to the finding, in order; may be empty
+ * @param fixes alternatives, best first
+ */
+public record Finding(
+        String rule,
+        Level level,
+        Confidence confidence,
+        Place place,
+        String symbol,
+        String message,
+        List<Related> related,
+        List<Related> trace,
+        List<Fix> fixes) {
+    /** By file, place and rule. */
+    public static final Comparator<Finding> ORDER = Comparator.comparing(
+                    (Finding f) -> f.place().file().path())
+            .thenComparing(f -> f.place().span())
+            .thenComparing(Finding::rule)
+            .thenComparing(Finding::message);
+
+    public Finding {
+        related = List.copyOf(related);
+        trace = List.copyOf(trace);
+        fixes = List.copyOf(fixes);
+    }
+
+    public Finding withLevel(Level newLevel) {
+        return new Finding(rule, newLevel, confidence, place, symbol, message, related, trace, fixes);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.leaselint.core.model;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** A method, constructor or initialiser block of the analysed sources. The body is lowered when first asked for. */
+public final class MethodDecl {
+    private final MethodKey key;
+    private final List<Param> params;
+    private final TypeRef returnType;
+    private final Set<Modifier> modifiers;
+    private final List<Annotation> annotations;
+    private final Span span;
+    private final Span nameSpan;
+    private final Set<String> calledNames;
+    private final boolean hasBody;
+    private Supplier<Stmt.Block> lowering;
+    private Stmt.Block body;
+
+    /**
+     * @param returnType {@code void} for constructors and initialisers
+     * @param calledNames simple names of all methods called or referred to anywhere in the body, nested lambdas and
+     *     anonymous classes included; must be cheap: a purely syntactic look
+     * @param lowering makes the body; null for abstract and native methods
+     */
+    public MethodDecl(
+            MethodKey key,
+            List<Param> params,
+            TypeRef returnType,
+            Set<Modifier> modifiers,
+            List<Annotation> annotations,
+            Span span,
+            Span nameSpan,
+            Set<String> calledNames,
+            Supplier<Stmt.Block> lowering) {
+        this.key = Objects.requireNonNull(key);
+        this.params = List.copyOf(params);
+        this.returnType = Objects.requireNonNull(returnType);
+        this.modifiers = Set.copyOf(modifiers);
+        this.annotations = List.copyOf(annotations);
+        this.span = span;
+        this.nameSpan = nameSpan;
+        this.calledNames = Set.copyOf(calledNames);
+        this.lowering = lowering;
+        this.hasBody = lowering != null;
+    }
+
+    public MethodKey key() {
+        return key;
+    }
+
+    public String name() {
+        return key.name();
+    }
+
+    public List<Param> params() {
+        return params;
+    }
+
+    public TypeRef returnType() {
+        return returnType;
+    }
+
+    public Set<Modifier> modifiers() {
+        return modifiers;
+    }
+
+    public boolean is(Modifier modifier) {
+        return modifiers.contains(modifier);
+    }
+
+    public List<Annotation> annotations() {
+        return annotations;
+    }
+
+    /** The whole declaration. */
+    public Span span() {
+        return span;
+    }
+
+    /** The name in the declaration. */
+    public Span nameSpan() {
+        return nameSpan;
+    }
+
+    public Set<String> calledNames() {
+        return calledNames;
+    }
+
+    public boolean hasBody() {
+        return hasBody;
+    }
+
+    /** The body, lowered on the first call; empty for abstract and native methods. */
+    public synchronized Optional<Stmt.Block> body() {
+        if (lowering != null) {
+            body = lowering.get();
+            lowering = null;
+        }
+        return Optional.ofNullable(body);
+    }
+
+    @Override
+    public String toString() {
+        return key.toString();
+    }
+}

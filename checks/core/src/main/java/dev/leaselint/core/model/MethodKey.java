@@ -1,0 +1,25 @@
+package dev.leaselint.core.model;
+
+import java.util.List;
+
+/**
+ * Identity of a method declared in the analysed sources.
+ *
+ * @param owner qualified name of the declaring type; local and anonymous types get {@code Outer$1}-like names that are
+ *     unique in one program
+ * @param name simple name, {@code "<init>"} for constructors
+ * @param params erased parameter types as declared (variable arity as array), simple names: {@code String},
+ *     {@code long}, {@code byte[]}
+ */
+public record MethodKey(String owner, String name, List<String> params) {
+    public static final String CONSTRUCTOR = "<init>";
+
+    public MethodKey {
+        params = List.copyOf(params);
+    }
+
+    @Override
+    public String toString() {
+        return owner + "#" + name + "(" + String.join(",", params) + ")";
+    }
+}

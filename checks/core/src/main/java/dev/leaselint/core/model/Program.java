@@ -1,0 +1,34 @@
+package dev.leaselint.core.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The world as a front end knows it. All answers are best knowledge: an empty answer means unknown, never an error.
+ * Implementations are safe for use by several threads.
+ */
+public interface Program {
+    /** A type of the analysed sources. */
+    Optional<TypeDecl> type(String qualifiedName);
+
+    /** The file that declares a type of the analysed sources, nested types included. */
+    Optional<SourceUnit> unitOf(String typeName);
+
+    /** A method of the analysed sources. */
+    Optional<MethodDecl> method(MethodKey key);
+
+    /** Methods of the analysed sources that override or implement the given one, itself not included. */
+    List<MethodDecl> overriders(MethodKey key);
+
+    /** A field of the analysed sources. */
+    Optional<FieldDecl> field(Var field);
+
+    /**
+     * Whether {@code type} is the type {@code ancestor} or below it; false when unknown. Both are qualified names, of
+     * the sources, the class path or the catalog.
+     */
+    boolean isSubtype(String type, String ancestor);
+
+    /** Text of a resource of the project by class-path name, for scripts and mappers. */
+    Optional<SourceText> resource(String classPathName);
+}

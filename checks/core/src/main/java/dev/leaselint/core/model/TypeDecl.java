@@ -1,0 +1,46 @@
+package dev.leaselint.core.model;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A class, interface, enum, record or annotation type of the analysed sources.
+ *
+ * @param name qualified name; local and anonymous types get a unique {@code Outer$1}-like name
+ * @param supertypes direct supertypes as declared, {@code Object} left out
+ * @param methods methods, constructors and initialiser blocks (named {@code "<clinit>"} or {@code "<instance-init>"})
+ * @param nested member types
+ */
+public record TypeDecl(
+        String name,
+        Kind kind,
+        Set<Modifier> modifiers,
+        List<TypeRef> supertypes,
+        List<Annotation> annotations,
+        List<FieldDecl> fields,
+        List<MethodDecl> methods,
+        List<TypeDecl> nested,
+        Span span,
+        Span nameSpan) {
+    /** The kinds of types. */
+    public enum Kind {
+        CLASS,
+        INTERFACE,
+        ENUM,
+        RECORD,
+        ANNOTATION
+    }
+
+    public TypeDecl {
+        modifiers = Set.copyOf(modifiers);
+        supertypes = List.copyOf(supertypes);
+        annotations = List.copyOf(annotations);
+        fields = List.copyOf(fields);
+        methods = List.copyOf(methods);
+        nested = List.copyOf(nested);
+    }
+
+    public String simpleName() {
+        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    }
+}

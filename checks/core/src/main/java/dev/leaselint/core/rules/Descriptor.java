@@ -1,0 +1,43 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.finding.Level;
+import java.util.List;
+
+/**
+ * What a rule is, for people: the source of docs, compiler messages and report metadata.
+ *
+ * @param id public name
+ * @param level default level
+ * @param category one of acquire, release, wait, privacy, fencing, section, script
+ * @param summary one sentence, at most 120 characters, what the rule finds; no full stop
+ * @param why why it is bad: one interleaving told in two or three sentences
+ * @param instead what to write instead
+ * @param knownProblems when it may be wrong or silent, empty when nothing is known
+ * @param fix safety of its best fix and the reason in one sentence; "none" when it has no fix
+ * @param options names of the configuration options it reads
+ * @param related ids of related rules
+ */
+public record Descriptor(
+        String id,
+        Level level,
+        String category,
+        String summary,
+        String why,
+        String instead,
+        String knownProblems,
+        String fix,
+        List<String> options,
+        List<String> related) {
+    /** Where the documentation of the rules is published. */
+    public static final String DOCS = "https://leaselint.dev/rules";
+
+    public Descriptor {
+        options = List.copyOf(options);
+        related = List.copyOf(related);
+    }
+
+    /** Link to the rule's section in docs/rules.md. */
+    public String link() {
+        return DOCS + "#" + id.toLowerCase(java.util.Locale.ROOT);
+    }
+}
