@@ -28,7 +28,8 @@ import java.util.function.Supplier;
  *
  * <p>By default Lettuce queues commands while disconnected and replays unanswered ones after a reconnect, so that a command
  * given up long ago is carried out later. The connection must therefore be made with options that forbid both, as
- * {@link #safe(ClientOptions.Builder)} sets them.
+ * {@link #safe(ClientOptions.Builder)} sets them. All commands share one connection: set the TCP user time-out in its socket
+ * options to a few seconds, or a link that died without a word stays in use until the operating system gives up.
  */
 public final class LettuceScripts implements RedisScripts {
 

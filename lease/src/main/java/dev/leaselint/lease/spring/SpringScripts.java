@@ -34,6 +34,9 @@ public final class SpringScripts implements RedisScripts {
             "BUSY", "MASTERDOWN", "MISCONF", "WRONGTYPE", "NOAUTH", "NOPERM", "WRONGPASS", "CLUSTERDOWN", "CROSSSLOT",
             "MOVED", "ASK", "TRYAGAIN");
 
+    /** What Lettuce says when it rejects a command for want of a connection. */
+    private static final String NOT_CONNECTED = "Currently not connected";
+
     private final RedisConnectionFactory connections;
     private final Optional<ReleaseNotifications> notifications;
 
@@ -93,12 +96,14 @@ public final class SpringScripts implements RedisScripts {
         }
     }
 
-    /** The drivers wrap a server's answer differently; what they share is that its text is somewhere in the chain. */
+    /** The drivers wrap failures differently; what they share is that the first text is somewhere in the chain. */
     private static RedisFailure classify(DataAccessException failure) {
-        return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
-                .map(Throwable::getMessage)
-                .filter(message -> message != null && SERVER_CODES.contains(message.split(" ", 2)[0]))
-                .findFirst()
+        List<String> messages = Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                .map(Throwable::getMessage).filter(Objects::nonNull).toList();
+        if (messages.stream().anyMatch(message -> message.startsWith(NOT_CONNECTED))) {
+            return RedisFailure.notSent(failure);
+        }
+        return messages.stream().filter(message -> SERVER_CODES.contains(message.split(" ", 2)[0])).findFirst()
                 .map(message -> RedisFailure.refused(message, failure))
                 .orElseGet(() -> RedisFailure.unknown(failure));
     }
