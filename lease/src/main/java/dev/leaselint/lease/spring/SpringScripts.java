@@ -23,15 +23,15 @@ import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 /**
  * Runs scripts over Spring Data Redis 3. Safe for use by several threads.
  *
- * <p>Spring Data Redis has no time limit per call: the command time-out of the connection factory must not exceed that of
- * the lease client, or calls take longer than they should. A factory over Lettuce should be made with the client options
- * that {@code LettuceScripts.safe} sets, so that no command is carried out long after it was given up.
+ * <p>Spring Data Redis has no time limit per call: the command time-out of the connection factory must not exceed that
+ * of the lease client, or calls take longer than they should. A factory over Lettuce should be made with the client
+ * options that {@code LettuceScripts.safe} sets, so that no command is carried out long after it was given up.
  */
 public final class SpringScripts implements RedisScripts {
 
     /** Error codes of Redis. A message that starts with another word is not taken for an answer of the server. */
-    private static final Set<String> SERVER_CODES = Set.of("ERR", "NOSCRIPT", "NOREPLICAS", "READONLY", "OOM", "LOADING",
-            "BUSY", "MASTERDOWN", "MISCONF", "WRONGTYPE", "NOAUTH", "NOPERM", "WRONGPASS", "CLUSTERDOWN", "CROSSSLOT",
+    private static final Set<String> SERVER_CODES = Set.of("ERR", "NOSCRIPT", "NOREPLICAS", "READONLY", "OOM",
+            "LOADING", "BUSY", "MASTERDOWN", "MISCONF", "WRONGTYPE", "NOAUTH", "NOPERM", "WRONGPASS", "CLUSTERDOWN", "CROSSSLOT",
             "MOVED", "ASK", "TRYAGAIN");
 
     /** What Lettuce says when it rejects a command for want of a connection. */

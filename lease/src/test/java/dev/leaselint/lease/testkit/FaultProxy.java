@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A TCP proxy in front of Redis that can be told to misbehave. Faults aim at script commands, so that the handshake of a
- * new connection passes; {@link #blackHole} and {@link #refuse} hit everything.
+ * A TCP proxy in front of Redis that can be told to misbehave. Faults aim at script commands, so that the handshake of
+ * a new connection passes; {@link #blackHole} and {@link #refuse} hit everything.
  */
 public final class FaultProxy implements AutoCloseable {
 

@@ -73,7 +73,9 @@ public final class RedisProcess implements AutoCloseable {
                 .map(directory -> new File(directory, "redis-server")).filter(File::canExecute).findFirst();
     }
 
-    /** Below the range of ports that the system gives to clients, so that no client can take it while it is not in use. */
+    /**
+     * Below the range of ports that the system gives to clients, so that no client can take it while it is not in use.
+     */
     public static int freePort() {
         while (true) {
             int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
