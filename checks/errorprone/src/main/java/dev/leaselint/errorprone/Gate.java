@@ -30,7 +30,7 @@ final class Gate {
         Map<JCCompilationUnit, Set<String>> waiting = new IdentityHashMap<>();
         Set<JCCompilationUnit> passing = new HashSet<>();
         for (JCCompilationUnit unit : units) {
-            String text = JavacProgram.text(unit).text();
+            String text = JavacProgram.content(unit);
             if (namesLibrary(text)) {
                 passing.add(unit);
             } else {
@@ -51,11 +51,12 @@ final class Gate {
             });
             passing.forEach(waiting::remove);
         }
+        waiting.keySet().forEach(unit -> decided.put(unit, false));
     }
 
     /** Whether the file passed, or was not among the files looked at. */
     boolean passes(JCCompilationUnit unit) {
-        return decided.computeIfAbsent(unit, unseen -> namesLibrary(JavacProgram.text(unseen).text()));
+        return decided.computeIfAbsent(unit, unseen -> namesLibrary(JavacProgram.content(unseen)));
     }
 
     private boolean namesLibrary(String text) {

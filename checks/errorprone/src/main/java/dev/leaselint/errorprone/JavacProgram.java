@@ -103,12 +103,16 @@ final class JavacProgram implements Program {
                 tree, missing -> new Lowering(missing, text(missing), symbols, () -> isIntact(missing)));
     }
 
-    static SourceText text(JCCompilationUnit unit) {
-        String path = unit.getSourceFile().getName().replace('\\', '/');
+    private static SourceText text(JCCompilationUnit unit) {
+        return new SourceText(unit.getSourceFile().getName().replace('\\', '/'), content(unit));
+    }
+
+    /** Text of a file, which the compiler keeps; empty when it can no longer be read. */
+    static String content(JCCompilationUnit unit) {
         try {
-            return new SourceText(path, unit.getSourceFile().getCharContent(true).toString());
+            return unit.getSourceFile().getCharContent(true).toString();
         } catch (IOException e) {
-            return new SourceText(path, "");
+            return "";
         }
     }
 

@@ -34,7 +34,7 @@ final class LocalTypeNames extends TreeScanner {
         }
         if (tree.sym.owner.kind != Kind.PCK
                 && tree.sym.owner.kind != Kind.TYP) {
-            int number = counts.merge(enclosing, 1, Integer::sum);
+            int number = counts.merge(enclosing + "$" + tree.name, 1, Integer::sum);
             names.put(tree.sym, enclosing + "$" + number + tree.name);
         }
         String outer = enclosing;
