@@ -23,7 +23,8 @@ record CaseLabels(List<ExpressionTree> constants, List<PatternTree> patterns, bo
     static CaseLabels of(CaseTree tree) {
         Finder finder = new Finder(tree);
         finder.visitCase(tree, null);
-        return new CaseLabels(List.copyOf(tree.getExpressions()), finder.patterns, finder.isDefault);
+        boolean unlabelled = tree.getExpressions().isEmpty() && finder.patterns.isEmpty();
+        return new CaseLabels(List.copyOf(tree.getExpressions()), finder.patterns, finder.isDefault || unlabelled);
     }
 
     private static final class Finder extends TreeScanner<Void, Void> {

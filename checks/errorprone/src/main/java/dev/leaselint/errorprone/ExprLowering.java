@@ -61,7 +61,20 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
 
     @Override
     public Expr visitLiteral(LiteralTree tree, Void unused) {
-        return new Expr.Literal(spans.of(tree), type(tree), tree.getValue());
+        Expr.Literal literal = new Expr.Literal(spans.of(tree), type(tree), tree.getValue());
+        return tree.getKind() == Tree.Kind.STRING_LITERAL ? concatenation(null, literal) : literal;
+    }
+
+    /** {@code left + a + b} where the parser has folded {@code a + b}; {@code left} may be null. */
+    private Expr concatenation(Expr left, Expr.Literal folded) {
+        Expr all = left;
+        for (Expr.Literal part : lowering.parts(folded)) {
+            all = all == null
+                    ? part
+                    : new Expr.Binary(
+                            new Span(all.span().start(), part.span().end()), folded.type(), "+", all, part);
+        }
+        return all;
     }
 
     @Override
@@ -275,6 +288,10 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitBinary(BinaryTree tree, Void unused) {
         Expr left = lower(tree.getLeftOperand());
+        if (tree.getKind() == Tree.Kind.PLUS && tree.getRightOperand().getKind() == Tree.Kind.STRING_LITERAL) {
+            LiteralTree folded = (LiteralTree) tree.getRightOperand();
+            return concatenation(left, new Expr.Literal(spans.of(folded), type(folded), folded.getValue()));
+        }
         Expr right = lower(tree.getRightOperand());
         return new Expr.Binary(spans.of(tree), type(tree), Operators.symbol(tree.getKind()), left, right);
     }

@@ -37,6 +37,7 @@ final class JavacProgram implements Program {
     private final CompileStates states;
     private final Resources resources;
     private final Symbols symbols;
+    private final FoldedStrings strings;
     private final Subtypes subtypes;
     private final Map<JCCompilationUnit, Lowering> units = new LinkedHashMap<>();
     private final Map<JCCompilationUnit, List<Env<AttrContext>>> environments = new IdentityHashMap<>();
@@ -49,6 +50,7 @@ final class JavacProgram implements Program {
         this.states = CompileStates.instance(context);
         this.resources = resources;
         this.symbols = new Symbols(context, localNames::get);
+        this.strings = new FoldedStrings(context);
         List<Env<AttrContext>> all = new ArrayList<>();
         Enter.instance(context).getEnvs().forEach(all::add);
         all.forEach(this::addEnvironment);
@@ -100,7 +102,7 @@ final class JavacProgram implements Program {
 
     private Lowering lowering(JCCompilationUnit tree) {
         return units.computeIfAbsent(
-                tree, missing -> new Lowering(missing, text(missing), symbols, () -> isIntact(missing)));
+                tree, missing -> new Lowering(missing, text(missing), symbols, strings, () -> isIntact(missing)));
     }
 
     private static SourceText text(JCCompilationUnit unit) {

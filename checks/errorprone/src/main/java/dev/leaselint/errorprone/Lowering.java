@@ -31,17 +31,19 @@ final class Lowering {
     private final SourceText text;
     private final Symbols symbols;
     private final Spans spans;
+    private final FoldedStrings strings;
     private final BooleanSupplier intact;
     private final Map<JCClassDecl, TypeDecl> types = new IdentityHashMap<>();
     private final Map<VarSymbol, Var> variables = new IdentityHashMap<>();
     private SourceUnit unit;
 
     /** @param intact whether the trees are attributed and not yet translated by later phases of the compiler */
-    Lowering(JCCompilationUnit tree, SourceText text, Symbols symbols, BooleanSupplier intact) {
+    Lowering(JCCompilationUnit tree, SourceText text, Symbols symbols, FoldedStrings strings, BooleanSupplier intact) {
         this.tree = tree;
         this.text = text;
         this.symbols = symbols;
         this.spans = new Spans(tree, text.text());
+        this.strings = strings;
         this.intact = intact;
     }
 
@@ -58,6 +60,11 @@ final class Lowering {
 
     Spans spans() {
         return spans;
+    }
+
+    /** The literals of which the compiler's parser has made the given one. */
+    List<Expr.Literal> parts(Expr.Literal literal) {
+        return strings.parts(literal, text.text());
     }
 
     boolean isIntact() {

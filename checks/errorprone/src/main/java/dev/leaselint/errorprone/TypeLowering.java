@@ -78,6 +78,10 @@ final class TypeLowering {
     }
 
     private TypeDecl.Kind kind() {
+        if (tree.name.isEmpty()) {
+            // the body of an enum constant is flagged as an enum itself
+            return TypeDecl.Kind.CLASS;
+        }
         switch (tree.getKind()) {
             case INTERFACE:
                 return TypeDecl.Kind.INTERFACE;
