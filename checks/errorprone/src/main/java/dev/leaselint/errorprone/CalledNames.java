@@ -24,10 +24,15 @@ final class CalledNames extends TreeScanner<Void, Set<String>> {
         Tree select = tree.getMethodSelect();
         if (select instanceof MemberSelectTree member) {
             names.add(member.getIdentifier().toString());
-        } else if (select instanceof IdentifierTree identifier) {
+        } else if (select instanceof IdentifierTree identifier && !isConstructor(identifier)) {
             names.add(identifier.getName().toString());
         }
         return super.visitMethodInvocation(tree, names);
+    }
+
+    /** Constructor calls are no calls by name; the compiler has added those that are implicit. */
+    private static boolean isConstructor(IdentifierTree called) {
+        return called.getName().contentEquals("super") || called.getName().contentEquals("this");
     }
 
     @Override

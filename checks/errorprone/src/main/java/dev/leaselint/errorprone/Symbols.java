@@ -27,7 +27,7 @@ final class Symbols {
     private final Enter enter;
     private final Function<ClassSymbol, String> localNames;
 
-    /** @param localNames names of local and anonymous classes of the analysed sources; null for any other */
+    /** @param localNames names of local and anonymous classes of the sources and their members; null for others */
     Symbols(Context context, Function<ClassSymbol, String> localNames) {
         this.symtab = Symtab.instance(context);
         this.types = Types.instance(context);
@@ -46,11 +46,12 @@ final class Symbols {
         if (type.owner.kind == Kind.PCK) {
             return type.fullname.toString();
         }
-        if (type.getNestingKind() == NestingKind.MEMBER) {
-            return name(type.owner.enclClass()) + "." + type.name;
-        }
         String local = localNames.apply(type);
-        return local == null ? type.flatname.toString() : local;
+        if (local != null) {
+            return local;
+        }
+        boolean member = type.getNestingKind() == NestingKind.MEMBER;
+        return member ? name(type.owner.enclClass()) + "." + type.name : type.flatname.toString();
     }
 
     /** The type with its arguments; type variables and captures as their bounds. */
