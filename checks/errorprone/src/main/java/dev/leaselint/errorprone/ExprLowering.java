@@ -8,9 +8,11 @@ import com.sun.tools.javac.code.Symbol.ClassSymbol;
 import com.sun.tools.javac.code.Symbol.MethodSymbol;
 import com.sun.tools.javac.code.Symbol.VarSymbol;
 import com.sun.tools.javac.code.Type;
+import com.sun.tools.javac.code.TypeTag;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCFieldAccess;
 import com.sun.tools.javac.tree.JCTree.JCIdent;
+import com.sun.tools.javac.tree.JCTree.JCLambda;
 import com.sun.tools.javac.tree.JCTree.JCNewClass;
 import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import com.sun.tools.javac.tree.TreeInfo;
@@ -119,6 +121,10 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     }
 
     private Expr typeName(Tree tree, Symbol symbol) {
+        if (symbol.kind == Kind.ERR && !Character.isUpperCase(symbol.name.toString().codePointAt(0))) {
+            // a missing variable; javac does not say what it might have been
+            return new Expr.Opaque(spans.of(tree), TypeRef.UNKNOWN, List.of());
+        }
         TypeRef named = symbols.type(((JCTree) tree).type);
         return new Expr.TypeName(spans.of(tree), named.isUnknown() ? symbols.type(symbol.type) : named);
     }
@@ -159,12 +165,18 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
             String name = member.getIdentifier().toString();
             Expr receiver = lower(member.getExpression());
             String owner = owner(((JCTree) member.getExpression()).type, receiver);
-            return new Expr.Call(spans.of(tree), type(tree), receiver, name, spans.nameAtEnd(select, name), args, owner,
+            return new Expr.Call(spans.of(tree), resultType(tree), receiver, name, spans.nameAtEnd(select, name), args, owner,
                     target, isStatic);
         }
         String name = select instanceof IdentifierTree identifier ? identifier.getName().toString() : "";
-        return new Expr.Call(spans.of(tree), type(tree), null, name, spans.of(select), args, unqualifiedOwner(symbol),
-                target, isStatic);
+        return new Expr.Call(spans.of(tree), resultType(tree), null, name, spans.of(select), args,
+                unqualifiedOwner(symbol), target, isStatic);
+    }
+
+    /** The type of what a call gives; javac calls that of a missing method by the method's name. */
+    private TypeRef resultType(Tree tree) {
+        Type type = ((JCTree) tree).type;
+        return type == null || type.hasTag(TypeTag.ERROR) ? TypeRef.UNKNOWN : symbols.type(type);
     }
 
     private String owner(Type type, Expr receiver) {
@@ -229,15 +241,16 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitLambdaExpression(LambdaExpressionTree tree, Void unused) {
         List<Param> params = new ArrayList<>();
+        boolean implicit = ((JCLambda) tree).paramKind == JCLambda.ParameterKind.IMPLICIT;
         for (VariableTree param : tree.getParameters()) {
-            params.add(lambdaParam((JCVariableDecl) param));
+            params.add(lambdaParam((JCVariableDecl) param, implicit));
         }
         return new Expr.Lambda(spans.of(tree), type(tree), params, lambdaBody(tree.getBody()));
     }
 
-    private Param lambdaParam(JCVariableDecl param) {
+    private Param lambdaParam(JCVariableDecl param, boolean implicit) {
         Var variable = lowering.declare(param, Var.Kind.LOCAL);
-        TypeRef declared = param.isImplicitlyTyped() ? TypeRef.UNKNOWN : symbols.type(param.type);
+        TypeRef declared = implicit ? TypeRef.UNKNOWN : symbols.type(param.type);
         return new Param(variable, declared, lowering.annotations(param.mods, this), spans.of(param));
     }
 

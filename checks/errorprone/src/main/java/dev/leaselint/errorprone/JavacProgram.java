@@ -1,5 +1,6 @@
 package dev.leaselint.errorprone;
 
+import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Symbol.ClassSymbol;
 import com.sun.tools.javac.comp.AttrContext;
 import com.sun.tools.javac.comp.CompileStates;
@@ -66,11 +67,19 @@ final class JavacProgram implements Program {
     }
 
     private void nameLocalTypes(JCCompilationUnit unit) {
+        if (environments.get(unit).stream().noneMatch(JavacProgram::isLocal)) {
+            return;
+        }
         for (JCTree declared : unit.defs) {
             if (declared instanceof JCClassDecl type) {
                 LocalTypeNames.collect(type, symbols, localNames);
             }
         }
+    }
+
+    private static boolean isLocal(Env<AttrContext> env) {
+        ClassSymbol type = ((JCClassDecl) env.tree).sym;
+        return type != null && type.owner.kind != Kind.PCK && type.owner.kind != Kind.TYP;
     }
 
     private void addClass(Env<AttrContext> env) {

@@ -2,6 +2,7 @@ package dev.leaselint.errorprone;
 
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.Tree;
+import com.sun.tools.javac.code.Symbol.BindingSymbol;
 import com.sun.tools.javac.code.Symbol.ClassSymbol;
 import com.sun.tools.javac.code.Symbol.VarSymbol;
 import com.sun.tools.javac.tree.JCTree;
@@ -97,7 +98,15 @@ final class Lowering {
     /** The variable that a symbol stands for. */
     Var variable(VarSymbol symbol) {
         Var declared = variables.get(symbol);
-        return declared == null ? symbols.variable(symbol) : declared;
+        if (declared != null) {
+            return declared;
+        }
+        Var variable = symbols.variable(symbol);
+        if (symbol instanceof BindingSymbol) {
+            // the compiler keeps where the pattern starts
+            return Symbols.local(variable.kind(), variable.name(), spans.nameStart(symbol.pos, symbol.name));
+        }
+        return variable;
     }
 
     /** Whether the compiler made the statement up: the implicit call of the super constructor stands at the brace. */

@@ -1,5 +1,6 @@
 package dev.leaselint.errorprone;
 
+import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
@@ -31,7 +32,29 @@ final class Spans {
 
     int end(Tree tree) {
         int end = TreeInfo.getEndPos((JCTree) tree, unit.endPositions);
-        return end == Position.NOPOS ? start(tree) : Math.min(end, text.length());
+        if (end == Position.NOPOS) {
+            return start(tree);
+        }
+        return Math.min(tree instanceof ExpressionTree ? withoutSemicolon(end) : end, text.length());
+    }
+
+    /** The parser gives the resource {@code r} of {@code try (r; ...)} the semicolon. */
+    private int withoutSemicolon(int end) {
+        int at = end;
+        while (at > 0 && at <= text.length() && (text.charAt(at - 1) == ';' || at < end && isBlankBefore(at))) {
+            at--;
+        }
+        return at;
+    }
+
+    private boolean isBlankBefore(int offset) {
+        return Character.isWhitespace(text.charAt(offset - 1));
+    }
+
+    /** The range of a resource of a try statement, without the semicolon that separates it from the next. */
+    Span ofResource(Tree tree) {
+        Span span = of(tree);
+        return new Span(span.start(), Math.max(span.start(), withoutSemicolon(span.end())));
     }
 
     /** The range of a name that is the last thing in a tree, such as that of a selected member. */
@@ -42,15 +65,21 @@ final class Spans {
 
     /** The range of the first occurrence of a name, as a whole word, at or after the position of its declaration. */
     Span name(JCTree declaration, CharSequence name) {
-        int at = declaration.pos;
+        int at = nameStart(declaration.pos, name);
+        return at < 0 ? of(declaration) : new Span(at, at + name.length());
+    }
+
+    /** Offset of the first occurrence of a name, as a whole word, at or after an offset; -1 when there is none. */
+    int nameStart(int from, CharSequence name) {
+        int at = Math.max(0, from);
         while (!name.isEmpty() && (at = text.indexOf(name.toString(), at)) >= 0) {
             int end = at + name.length();
             if (isBoundary(at - 1) && isBoundary(end)) {
-                return new Span(at, end);
+                return at;
             }
             at = end;
         }
-        return of(declaration);
+        return -1;
     }
 
     private boolean isBoundary(int offset) {

@@ -57,11 +57,14 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
 
     @Override
     public Stmt visitVariable(VariableTree tree, Void unused) {
-        JCVariableDecl local = (JCVariableDecl) tree;
-        Var variable = lowering.declare(local, Var.Kind.LOCAL);
-        Expr init = exprs.lower(tree.getInitializer());
-        TypeRef declared = lowering.symbols().type(local.type);
-        return new Stmt.Local(spans.of(tree), variable, declared, init, lowering.annotations(local.mods, exprs));
+        return local((JCVariableDecl) tree, spans.of(tree));
+    }
+
+    private Stmt local(JCVariableDecl tree, Span span) {
+        Var variable = lowering.declare(tree, Var.Kind.LOCAL);
+        Expr init = exprs.lower((Tree) tree.init);
+        TypeRef declared = lowering.symbols().type(tree.type);
+        return new Stmt.Local(span, variable, declared, init, lowering.annotations(tree.mods, exprs));
     }
 
     @Override
@@ -143,10 +146,11 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
     public Stmt visitTry(TryTree tree, Void unused) {
         List<Stmt> resources = new ArrayList<>();
         for (Tree resource : tree.getResources()) {
+            Span span = spans.ofResource(resource);
             resources.add(
-                    resource instanceof ExpressionTree expression
-                            ? new Stmt.ExprStmt(spans.of(resource), exprs.lower(expression))
-                            : lower(resource));
+                    resource instanceof JCVariableDecl local
+                            ? local(local, span)
+                            : new Stmt.ExprStmt(span, exprs.lower(resource)));
         }
         Stmt.Block body = block(tree.getBlock());
         List<Stmt.Catch> catches = new ArrayList<>();

@@ -1,5 +1,6 @@
 package dev.leaselint.errorprone;
 
+import com.sun.tools.javac.code.Flags;
 import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Symbol;
 import com.sun.tools.javac.code.Symbol.ClassSymbol;
@@ -22,6 +23,9 @@ import javax.lang.model.element.NestingKind;
 
 /** Names javac's symbols and types as the model does. */
 final class Symbols {
+    /** Flags of members that stand in no text: default constructors, what records have by themselves. */
+    static final long MADE_UP = Flags.GENERATEDCONSTR | Flags.GENERATED_MEMBER | Flags.SYNTHETIC;
+
     private final Symtab symtab;
     private final Types types;
     private final Enter enter;
@@ -120,12 +124,18 @@ final class Symbols {
 
     /** The identity of a method of the analysed sources; null for any other. */
     MethodKey sourceKey(Symbol symbol) {
-        if (symbol instanceof MethodSymbol method
-                && method.owner instanceof ClassSymbol owner
-                && isSource(owner)) {
-            return key(method);
-        }
-        return null;
+        boolean declared = symbol instanceof MethodSymbol
+                && (symbol.flags() & MADE_UP) == 0
+                && symbol.owner instanceof ClassSymbol owner
+                && isSource(owner)
+                && !isEnumMember(owner, symbol);
+        return declared ? key((MethodSymbol) symbol) : null;
+    }
+
+    /** The methods that every enum has without declaring them. */
+    private static boolean isEnumMember(ClassSymbol owner, Symbol method) {
+        boolean named = method.name.contentEquals("values") || method.name.contentEquals("valueOf");
+        return named && owner.isEnum() && method.isStatic();
     }
 
     MethodKey key(MethodSymbol method) {

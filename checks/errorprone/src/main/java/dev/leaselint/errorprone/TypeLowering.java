@@ -26,7 +26,6 @@ import java.util.Set;
 
 /** Lowers the declaration of one class with its members; bodies when they are asked for. */
 final class TypeLowering {
-    private static final long MADE_UP = Flags.GENERATEDCONSTR | Flags.GENERATED_MEMBER | Flags.SYNTHETIC;
     private static final Map<Modifier, Long> MODIFIERS = Map.of(
             Modifier.PUBLIC, (long) Flags.PUBLIC,
             Modifier.PROTECTED, (long) Flags.PROTECTED,
@@ -63,7 +62,7 @@ final class TypeLowering {
             if (member instanceof JCVariableDecl field) {
                 fields.add(field(field));
             } else if (member instanceof JCMethodDecl method) {
-                if ((method.mods.flags & MADE_UP) == 0) {
+                if ((method.mods.flags & Symbols.MADE_UP) == 0) {
                     methods.add(method(method));
                 }
             } else if (member instanceof JCBlock block) {

@@ -1,15 +1,17 @@
 package dev.leaselint.errorprone;
 
-import com.sun.tools.javac.api.BasicJavacTask;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.tools.javac.api.JavacTaskImpl;
 import com.sun.tools.javac.api.JavacTool;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.ModelPrinter;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.Stmt;
-import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,16 +35,12 @@ final class Attributed {
         for (int i = 0; i < texts.size(); i++) {
             files.add(new Text(names.get(i), texts.get(i)));
         }
-        BasicJavacTask task = (BasicJavacTask) JavacTool.create()
+        JavacTaskImpl task = (JavacTaskImpl) JavacTool.create()
                 .getTask(null, null, this::diagnostic, List.of("-proc:none"), null, files);
-        try {
-            Iterable<? extends com.sun.source.tree.CompilationUnitTree> parsed =
-                    ((com.sun.source.util.JavacTask) task).parse();
-            parsed.forEach(unit -> units.put(unit.getSourceFile().getName().substring(1), (JCCompilationUnit) unit));
-            ((com.sun.source.util.JavacTask) task).analyze();
-        } catch (IOException e) {
-            throw new AssertionError(e);
+        for (CompilationUnitTree unit : task.parse()) {
+            units.put(unit.getSourceFile().getName().substring(1), (JCCompilationUnit) unit);
         }
+        task.analyze();
         Resources resources = new Resources(task.getContext().get(JavaFileManager.class), null);
         program = new JavacProgram(task.getContext(), new EmptyCatalog(parents), resources);
     }
@@ -90,6 +88,12 @@ final class Attributed {
 
     Stmt.Block body(String type, String name) {
         return method(type, name).body().orElseThrow();
+    }
+
+    /** The lowered body of a method, one node a line, with types and places. */
+    String dump(String type, String name) {
+        SourceUnit unit = program.unitOf(type).orElseThrow();
+        return ModelPrinter.print(unit.text(), body(type, name), EnumSet.allOf(ModelPrinter.Detail.class));
     }
 
     private static final class Text extends SimpleJavaFileObject {
