@@ -1,5 +1,6 @@
 package dev.leaselint.errorprone;
 
+import com.sun.source.tree.BindingPatternTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.PatternTree;
@@ -16,21 +17,40 @@ import java.util.List;
  * @param constants constant labels in order
  * @param patterns patterns in order, those inside record patterns left out
  * @param isDefault whether {@code default} is among the labels
+ * @param guard the condition after {@code when}, or null
  */
-record CaseLabels(List<ExpressionTree> constants, List<PatternTree> patterns, boolean isDefault) {
+record CaseLabels(
+        List<ExpressionTree> constants, List<PatternTree> patterns, boolean isDefault, ExpressionTree guard) {
     private static final String DEFAULT_LABEL = "DEFAULT_CASE_LABEL";
 
     static CaseLabels of(CaseTree tree) {
         Finder finder = new Finder(tree);
         finder.visitCase(tree, null);
         boolean unlabelled = tree.getExpressions().isEmpty() && finder.patterns.isEmpty();
-        return new CaseLabels(List.copyOf(tree.getExpressions()), finder.patterns, finder.isDefault || unlabelled);
+        return new CaseLabels(List.copyOf(tree.getExpressions()), finder.patterns, finder.isDefault || unlabelled, finder.guard);
+    }
+
+    /** The type that a pattern names. */
+    static Tree typeOf(PatternTree pattern) {
+        if (pattern instanceof BindingPatternTree binding) {
+            return binding.getVariable().getType();
+        }
+        Tree[] first = {pattern};
+        pattern.accept(new TreeScanner<Void, Void>() {
+            @Override
+            public Void scan(Tree part, Void unused) {
+                first[0] = first[0] == pattern && part != null ? part : first[0];
+                return null;
+            }
+        }, null);
+        return first[0];
     }
 
     private static final class Finder extends TreeScanner<Void, Void> {
         private final CaseTree one;
         private final List<PatternTree> patterns = new ArrayList<>();
         private boolean isDefault;
+        private ExpressionTree guard;
 
         Finder(CaseTree one) {
             this.one = one;
@@ -43,6 +63,10 @@ record CaseLabels(List<ExpressionTree> constants, List<PatternTree> patterns, bo
             }
             if (tree instanceof PatternTree pattern) {
                 patterns.add(pattern);
+                return null;
+            }
+            if (tree instanceof ExpressionTree expression) {
+                guard = one.getExpressions().contains(expression) ? guard : expression;
                 return null;
             }
             isDefault |= tree.getKind().name().equals(DEFAULT_LABEL);

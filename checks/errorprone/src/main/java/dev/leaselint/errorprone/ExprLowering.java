@@ -12,7 +12,6 @@ import com.sun.tools.javac.code.TypeTag;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCFieldAccess;
 import com.sun.tools.javac.tree.JCTree.JCIdent;
-import com.sun.tools.javac.tree.JCTree.JCLambda;
 import com.sun.tools.javac.tree.JCTree.JCNewClass;
 import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import com.sun.tools.javac.tree.TreeInfo;
@@ -26,6 +25,7 @@ import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Lowers attributed expressions. Erroneous trees become opaque or of unknown type, never an exception. */
 final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
@@ -121,12 +121,15 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     }
 
     private Expr typeName(Tree tree, Symbol symbol) {
-        if (symbol.kind == Kind.ERR && !Character.isUpperCase(symbol.name.toString().codePointAt(0))) {
-            // a missing variable; javac does not say what it might have been
-            return new Expr.Opaque(spans.of(tree), TypeRef.UNKNOWN, List.of());
+        if (symbol.kind == Kind.ERR && !looksLikeType(symbol.name.toString())) {
+            return new Expr.Ref(spans.of(tree), TypeRef.UNKNOWN, Var.field("", symbol.name.toString(), false));
         }
         TypeRef named = symbols.type(((JCTree) tree).type);
         return new Expr.TypeName(spans.of(tree), named.isUnknown() ? symbols.type(symbol.type) : named);
+    }
+
+    private static boolean looksLikeType(String name) {
+        return Character.isUpperCase(name.codePointAt(0)) && !name.equals(name.toUpperCase(Locale.ROOT));
     }
 
     private static boolean isThisOrType(ExpressionTree tree) {
@@ -241,17 +244,15 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitLambdaExpression(LambdaExpressionTree tree, Void unused) {
         List<Param> params = new ArrayList<>();
-        boolean implicit = ((JCLambda) tree).paramKind == JCLambda.ParameterKind.IMPLICIT;
         for (VariableTree param : tree.getParameters()) {
-            params.add(lambdaParam((JCVariableDecl) param, implicit));
+            params.add(lambdaParam((JCVariableDecl) param));
         }
         return new Expr.Lambda(spans.of(tree), type(tree), params, lambdaBody(tree.getBody()));
     }
 
-    private Param lambdaParam(JCVariableDecl param, boolean implicit) {
+    private Param lambdaParam(JCVariableDecl param) {
         Var variable = lowering.declare(param, Var.Kind.LOCAL);
-        TypeRef declared = implicit ? TypeRef.UNKNOWN : symbols.type(param.type);
-        return new Param(variable, declared, lowering.annotations(param.mods, this), spans.of(param));
+        return new Param(variable, symbols.type(param.type), lowering.annotations(param.mods, this), spans.of(param));
     }
 
     private Stmt.Block lambdaBody(Tree body) {
@@ -311,8 +312,19 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
 
     @Override
     public Expr visitUnary(UnaryTree tree, Void unused) {
-        String op = Operators.symbol(tree.getKind());
-        return new Expr.Unary(spans.of(tree), type(tree), op, lower(tree.getExpression()));
+        Expr operand = lower(tree.getExpression());
+        if (tree.getKind() == Tree.Kind.UNARY_MINUS && tree.getExpression() instanceof LiteralTree) {
+            // the parser does the same where no blank follows the sign
+            Object value = ((Expr.Literal) operand).value();
+            if (value instanceof Integer || value instanceof Long) {
+                return new Expr.Literal(spans.of(tree), type(tree), negative((Number) value));
+            }
+        }
+        return new Expr.Unary(spans.of(tree), type(tree), Operators.symbol(tree.getKind()), operand);
+    }
+
+    private static Object negative(Number value) {
+        return value instanceof Integer ? (Object) (-value.intValue()) : (Object) (-value.longValue());
     }
 
     @Override
@@ -379,7 +391,11 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
 
     @Override
     public Expr visitAnnotation(AnnotationTree tree, Void unused) {
-        return opaque(tree, tree.getArguments());
+        List<Expr> values = new ArrayList<>();
+        for (ExpressionTree argument : tree.getArguments()) {
+            values.add(lower(argument instanceof AssignmentTree pair ? pair.getExpression() : argument));
+        }
+        return new Expr.Opaque(spans.of(tree), TypeRef.UNKNOWN, values);
     }
 
     private Expr opaque(Tree tree, List<? extends Tree> parts) {

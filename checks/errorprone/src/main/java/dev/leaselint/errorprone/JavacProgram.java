@@ -43,19 +43,19 @@ final class JavacProgram implements Program {
     private final Map<JCCompilationUnit, Lowering> units = new LinkedHashMap<>();
     private final Map<JCCompilationUnit, List<Env<AttrContext>>> environments = new IdentityHashMap<>();
     private final Map<String, Declared> classes = new HashMap<>();
-    private final Map<ClassSymbol, String> localNames = new IdentityHashMap<>();
+    private final LocalTypes locals = new LocalTypes();
 
     private record Declared(JCClassDecl tree, JCCompilationUnit unit) {}
 
     JavacProgram(Context context, Catalog catalog, Resources resources) {
         this.states = CompileStates.instance(context);
         this.resources = resources;
-        this.symbols = new Symbols(context, localNames::get);
+        this.symbols = new Symbols(context, locals::name);
         this.strings = new FoldedStrings(context);
         List<Env<AttrContext>> all = new ArrayList<>();
         Enter.instance(context).getEnvs().forEach(all::add);
         all.forEach(this::addEnvironment);
-        environments.keySet().forEach(this::nameLocalTypes);
+        environments.keySet().forEach(this::collectLocalTypes);
         all.forEach(this::addClass);
         this.subtypes = new Subtypes(context, symbols, catalog, this::symbol);
     }
@@ -66,13 +66,13 @@ final class JavacProgram implements Program {
         }
     }
 
-    private void nameLocalTypes(JCCompilationUnit unit) {
+    private void collectLocalTypes(JCCompilationUnit unit) {
         if (environments.get(unit).stream().noneMatch(JavacProgram::isLocal)) {
             return;
         }
         for (JCTree declared : unit.defs) {
             if (declared instanceof JCClassDecl type) {
-                LocalTypeNames.collect(type, symbols, localNames);
+                locals.collect(type, symbols);
             }
         }
     }
@@ -111,7 +111,7 @@ final class JavacProgram implements Program {
 
     private Lowering lowering(JCCompilationUnit tree) {
         return units.computeIfAbsent(
-                tree, missing -> new Lowering(missing, text(missing), symbols, strings, () -> isIntact(missing)));
+                tree, missing -> new Lowering(missing, text(missing), symbols, locals, strings, () -> isIntact(missing)));
     }
 
     private static SourceText text(JCCompilationUnit unit) {

@@ -17,6 +17,7 @@ import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
@@ -32,6 +33,7 @@ final class Lowering {
     private final SourceText text;
     private final Symbols symbols;
     private final Spans spans;
+    private final LocalTypes locals;
     private final FoldedStrings strings;
     private final BooleanSupplier intact;
     private final Map<JCClassDecl, TypeDecl> types = new IdentityHashMap<>();
@@ -39,11 +41,18 @@ final class Lowering {
     private SourceUnit unit;
 
     /** @param intact whether the trees are attributed and not yet translated by later phases of the compiler */
-    Lowering(JCCompilationUnit tree, SourceText text, Symbols symbols, FoldedStrings strings, BooleanSupplier intact) {
+    Lowering(
+            JCCompilationUnit tree,
+            SourceText text,
+            Symbols symbols,
+            LocalTypes locals,
+            FoldedStrings strings,
+            BooleanSupplier intact) {
         this.tree = tree;
         this.text = text;
         this.symbols = symbols;
         this.spans = new Spans(tree, text.text());
+        this.locals = locals;
         this.strings = strings;
         this.intact = intact;
     }
@@ -88,7 +97,12 @@ final class Lowering {
 
     /** Registers a declared variable. */
     Var declare(JCVariableDecl declaration, Var.Kind kind) {
-        Var variable = Symbols.local(kind, declaration.name.toString(), declaration.pos);
+        return declare(declaration, kind, declaration.pos);
+    }
+
+    /** Registers a variable of which the name stands at an offset. */
+    Var declare(JCVariableDecl declaration, Var.Kind kind, int position) {
+        Var variable = Symbols.local(kind, declaration.name.toString(), position);
         if (declaration.sym != null) {
             variables.put(declaration.sym, variable);
         }
@@ -107,6 +121,25 @@ final class Lowering {
             return Symbols.local(variable.kind(), variable.name(), spans.nameStart(symbol.pos, symbol.name));
         }
         return variable;
+    }
+
+    /** Whether a class is declared in a local or anonymous class. */
+    boolean isInLocal(ClassSymbol type) {
+        return locals.name(type) != null;
+    }
+
+    /** Whether a variable shares its declaration with others of the list. */
+    boolean isOneOfSeveral(JCVariableDecl variable, List<? extends Tree> all) {
+        int start = spans.start(variable);
+        return all.stream()
+                .anyMatch(other -> other != variable && other instanceof JCVariableDecl && spans.start(other) == start);
+    }
+
+    /** The range of a class declaration; of an anonymous class, the creation or enum constant whose body it is. */
+    Span spanOf(JCClassDecl declaration) {
+        Span span = spans.of(declaration);
+        int start = locals.creationStart(declaration);
+        return start < 0 ? span : new Span(start, span.end());
     }
 
     /** Whether the compiler made the statement up: the implicit call of the super constructor stands at the brace. */

@@ -4,6 +4,7 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.Tree;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
+import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import com.sun.tools.javac.tree.TreeInfo;
 import com.sun.tools.javac.util.Position;
 import dev.leaselint.core.model.Span;
@@ -35,26 +36,39 @@ final class Spans {
         if (end == Position.NOPOS) {
             return start(tree);
         }
-        return Math.min(tree instanceof ExpressionTree ? withoutSemicolon(end) : end, text.length());
+        // the parser gives the resource r of "try (r; ...)" the semicolon
+        return tree instanceof ExpressionTree ? trimmed(end) : Math.min(end, text.length());
     }
 
-    /** The parser gives the resource {@code r} of {@code try (r; ...)} the semicolon. */
-    private int withoutSemicolon(int end) {
-        int at = end;
-        while (at > 0 && at <= text.length() && (text.charAt(at - 1) == ';' || at < end && isBlankBefore(at))) {
+    /** {@code end} before blanks, semicolons and commas that precede it. */
+    private int trimmed(int end) {
+        int at = Math.min(end, text.length());
+        while (at > 0 && (isSeparator(at - 1) || at < end && Character.isWhitespace(text.charAt(at - 1)))) {
             at--;
         }
         return at;
     }
 
-    private boolean isBlankBefore(int offset) {
-        return Character.isWhitespace(text.charAt(offset - 1));
+    private boolean isSeparator(int offset) {
+        return text.charAt(offset) == ';' || text.charAt(offset) == ',';
     }
 
-    /** The range of a resource of a try statement, without the semicolon that separates it from the next. */
-    Span ofResource(Tree tree) {
-        Span span = of(tree);
-        return new Span(span.start(), Math.max(span.start(), withoutSemicolon(span.end())));
+    /** The range of a declaration without the semicolon or comma that ends it. */
+    Span withoutEnd(Tree declaration) {
+        Span span = of(declaration);
+        return new Span(span.start(), Math.max(span.start(), trimmed(span.end())));
+    }
+
+    /** One of several variables that are declared together, from its name on. */
+    Span ofDeclarator(JCVariableDecl variable) {
+        return new Span(variable.pos, Math.max(variable.pos, trimmed(end(variable))));
+    }
+
+    /** A block from its brace on, without the word {@code static} before it. */
+    Span ofBlock(Tree block) {
+        Span span = of(block);
+        int brace = text.indexOf('{', span.start());
+        return brace < 0 || brace > span.end() ? span : new Span(brace, span.end());
     }
 
     /** The range of a name that is the last thing in a tree, such as that of a selected member. */

@@ -28,13 +28,15 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
     }
 
     Stmt.Block block(BlockTree block) {
-        return block == null ? null : new Stmt.Block(spans.of(block), lower(block.getStatements()));
+        return block == null ? null : new Stmt.Block(spans.ofBlock(block), lower(block.getStatements()));
     }
 
     private List<Stmt> lower(List<? extends Tree> trees) {
         List<Stmt> all = new ArrayList<>(trees.size());
         for (Tree tree : trees) {
-            if (!lowering.isSynthetic(tree)) {
+            if (tree instanceof JCVariableDecl local) {
+                all.add(local(local, lowering.isOneOfSeveral(local, trees) ? spans.ofDeclarator(local) : spans.of(local)));
+            } else if (!lowering.isSynthetic(tree)) {
                 all.add(lower(tree));
             }
         }
@@ -87,11 +89,24 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
 
     @Override
     public Stmt visitForLoop(ForLoopTree tree, Void unused) {
-        List<Stmt> init = lower(tree.getInitializer());
+        List<Stmt> init = new ArrayList<>();
+        for (StatementTree start : tree.getInitializer()) {
+            init.add(start instanceof JCVariableDecl local ? forVariable(local, tree) : forStart(start));
+        }
         Expr condition = exprs.lower(tree.getCondition());
         List<Expr> update = new ArrayList<>();
         tree.getUpdate().forEach(statement -> update.add(exprs.lower(statement.getExpression())));
         return new Stmt.For(spans.of(tree), init, condition, update, lower(tree.getStatement()));
+    }
+
+    private Stmt forVariable(JCVariableDecl local, ForLoopTree loop) {
+        boolean several = lowering.isOneOfSeveral(local, loop.getInitializer());
+        return local(local, several ? spans.ofDeclarator(local) : spans.withoutEnd(local));
+    }
+
+    private Stmt forStart(StatementTree start) {
+        Expr expr = exprs.lower(((ExpressionStatementTree) start).getExpression());
+        return new Stmt.ExprStmt(expr.span(), expr);
     }
 
     @Override
@@ -122,16 +137,22 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
         List<Expr> lowered = exprs.lower(labels.constants());
         Var binding = null;
         for (PatternTree pattern : labels.patterns()) {
-            Tree typed = pattern;
+            Tree named = CaseLabels.typeOf(pattern);
+            lowered.add(new Expr.TypeName(spans.of(named), lowering.symbols().type(((JCTree) named).type)));
             if (pattern instanceof BindingPatternTree single) {
-                typed = single.getVariable();
-                binding = lowering.declare((JCVariableDecl) typed, Var.Kind.LOCAL);
+                binding = lowering.declare((JCVariableDecl) single.getVariable(), Var.Kind.LOCAL);
             }
-            lowered.add(new Expr.TypeName(spans.of(pattern), lowering.symbols().type(((JCTree) typed).type)));
         }
         boolean arrow = tree.getCaseKind() == CaseTree.CaseKind.RULE;
+        Expr guard = exprs.lower(labels.guard());
         List<Stmt> body = arrow ? List.of(rule(tree.getBody(), ofExpression)) : lower(tree.getStatements());
-        return new SwitchCase(lowered, labels.isDefault(), binding, body, arrow);
+        return new SwitchCase(lowered, labels.isDefault(), binding, guard == null ? body : guarded(guard, body), arrow);
+    }
+
+    /** What a guard lets through; a case whose guard fails does nothing. */
+    private static List<Stmt> guarded(Expr guard, List<Stmt> body) {
+        Span span = guard.span();
+        return List.of(new Stmt.If(span, guard, new Stmt.Block(span, body), null));
     }
 
     private Stmt rule(Tree body, boolean ofExpression) {
@@ -146,7 +167,7 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
     public Stmt visitTry(TryTree tree, Void unused) {
         List<Stmt> resources = new ArrayList<>();
         for (Tree resource : tree.getResources()) {
-            Span span = spans.ofResource(resource);
+            Span span = spans.withoutEnd(resource);
             resources.add(
                     resource instanceof JCVariableDecl local
                             ? local(local, span)

@@ -8,6 +8,7 @@ import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCExpression;
 import com.sun.tools.javac.tree.JCTree.JCMethodDecl;
 import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
+import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
@@ -23,6 +24,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javax.lang.model.element.NestingKind;
 
 /** Lowers the declaration of one class with its members; bodies when they are asked for. */
 final class TypeLowering {
@@ -71,9 +73,28 @@ final class TypeLowering {
                 nested.add(lowering.typeDecl(type));
             }
         }
-        Span nameSpan = spans.name(tree, tree.name);
-        return new TypeDecl(name, kind(), modifiers(tree.mods.flags), supertypes(),
-                lowering.annotations(tree.mods, exprs), fields, methods, nested, spans.of(tree), nameSpan);
+        Span span = lowering.spanOf(tree);
+        boolean anonymous = tree.name.isEmpty();
+        Span nameSpan = anonymous ? new Span(span.start(), span.start()) : spans.name(tree, tree.name);
+        return new TypeDecl(name, kind(), modifiers(), supertypes(), lowering.annotations(tree.mods, exprs), fields,
+                methods, nested, span, nameSpan);
+    }
+
+    private Set<Modifier> modifiers() {
+        if (tree.name.isEmpty()) {
+            return Set.of();
+        }
+        Set<Modifier> modifiers = modifiers(tree.mods.flags);
+        boolean member = tree.sym != null && tree.sym.getNestingKind() == NestingKind.MEMBER;
+        if (member && tree.getKind() != Tree.Kind.CLASS && !lowering.isInLocal(tree.sym)) {
+            // enums, records and interfaces in a class need not say so
+            modifiers.add(Modifier.STATIC);
+        }
+        return modifiers;
+    }
+
+    private boolean isInterface() {
+        return (tree.mods.flags & Flags.INTERFACE) != 0;
     }
 
     private TypeDecl.Kind kind() {
@@ -120,23 +141,63 @@ final class TypeLowering {
     private FieldDecl field(JCVariableDecl field) {
         boolean isStatic = field.sym == null ? (field.mods.flags & Flags.STATIC) != 0 : field.sym.isStatic();
         Var variable = Var.field(name, field.name.toString(), isStatic);
-        return new FieldDecl(variable, symbols.type(field.type), modifiers(field.mods.flags),
-                lowering.annotations(field.mods, exprs), exprs.lower((Tree) field.init), spans.of(field));
+        Set<Modifier> modifiers = modifiers(field.mods.flags);
+        if (isInterface()) {
+            modifiers.addAll(Set.of(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL));
+        }
+        Span span = lowering.isOneOfSeveral(field, tree.defs) ? spans.ofDeclarator(field) : spans.of(field);
+        return new FieldDecl(variable, symbols.type(field.type), modifiers, lowering.annotations(field.mods, exprs),
+                init(field, span), span);
+    }
+
+    private Expr init(JCVariableDecl field, Span span) {
+        Expr init = exprs.lower((Tree) field.init);
+        boolean constant = (field.mods.flags & Flags.ENUM) != 0;
+        return constant && init instanceof Expr.New creation
+                ? new Expr.New(span, creation.type(), creation.args(), creation.target(), creation.body())
+                : init;
     }
 
     private MethodDecl method(JCMethodDecl method) {
-        List<Param> params = new ArrayList<>();
-        for (JCVariableDecl param : method.params) {
-            Var variable = lowering.declare(param, Var.Kind.PARAM);
-            params.add(new Param(variable, symbols.type(param.type), lowering.annotations(param.mods, exprs),
-                    spans.of(param)));
-        }
+        List<Param> params = params(method);
         boolean isConstructor = method.name.contentEquals(MethodKey.CONSTRUCTOR);
         TypeRef returned = isConstructor ? TypeRef.of("void") : symbols.type(method.restype.type);
         Span nameSpan = spans.name(method, isConstructor ? tree.name : method.name);
-        return new MethodDecl(key(method, params), params, returned, modifiers(method.mods.flags),
+        Set<Modifier> modifiers = modifiers(method.mods.flags);
+        if (isInterface() && !modifiers.contains(Modifier.PRIVATE)) {
+            modifiers.add(Modifier.PUBLIC);
+            if (method.body == null) {
+                modifiers.add(Modifier.ABSTRACT);
+            }
+        }
+        return new MethodDecl(key(method, params), params, returned, modifiers,
                 lowering.annotations(method.mods, exprs), spans.of(method), nameSpan, CalledNames.in(method.body),
                 method.body == null ? null : () -> body(method.body));
+    }
+
+    private List<Param> params(JCMethodDecl method) {
+        boolean compact = (method.mods.flags & Flags.COMPACT_RECORD_CONSTRUCTOR) != 0;
+        // the parameters of a compact constructor are the components of the record
+        List<JCVariableDecl> written = compact ? components() : method.params;
+        List<Param> params = new ArrayList<>();
+        for (int i = 0; i < method.params.size(); i++) {
+            JCVariableDecl param = method.params.get(i);
+            JCVariableDecl declared = i < written.size() ? written.get(i) : param;
+            Var variable = lowering.declare(param, Var.Kind.PARAM, declared.pos);
+            params.add(new Param(variable, symbols.type(param.type), lowering.annotations(declared.mods, exprs),
+                    spans.of(declared)));
+        }
+        return params;
+    }
+
+    private List<JCVariableDecl> components() {
+        List<JCVariableDecl> components = new ArrayList<>();
+        for (JCTree member : tree.defs) {
+            if (member instanceof JCVariableDecl field && (field.mods.flags & Flags.RECORD) != 0) {
+                components.add(field);
+            }
+        }
+        return components;
     }
 
     private MethodKey key(JCMethodDecl method, List<Param> params) {
@@ -148,7 +209,7 @@ final class TypeLowering {
     private MethodDecl initializer(JCBlock block) {
         boolean isStatic = (block.flags & Flags.STATIC) != 0;
         MethodKey key = new MethodKey(name, isStatic ? "<clinit>" : "<instance-init>", List.of());
-        Span span = spans.of(block);
+        Span span = spans.ofBlock(block);
         return new MethodDecl(key, List.of(), TypeRef.of("void"), modifiers(block.flags), List.of(), span, span,
                 CalledNames.in(block), () -> body(block));
     }

@@ -126,7 +126,7 @@ class ExprLoweringTest {
 
         assertThat(sources.dump("A", "m"))
                 .contains("Block [4:37-4:38]\n        Return implicit [4:37-4:38]\n          Ref PARAM p@3:16")
-                .contains("param LOCAL x@5:39 ? [5:39-5:40]")
+                .contains("param LOCAL x@5:39 java.lang.String [5:39-5:40]")
                 .contains("Call length [5:55-5:61] in java.lang.String : int [5:53-5:63]")
                 .contains("MethodRef length in java.lang.String : java.util.function.Function"
                         + "<java.lang.String, java.lang.Integer> [6:39-6:53]")
@@ -186,7 +186,7 @@ class ExprLoweringTest {
                 .contains("Literal \"k\"")
                 .contains("Call unlock [6:14-6:20] in ? : ? [6:9-6:29]")
                 .contains("Ref FIELD A.gone : ~Gone [6:9-6:13]")
-                .contains("Opaque : ? [6:21-6:28]")
+                .contains("Ref FIELD .nowhere : ? [6:21-6:28]")
                 .contains("Call of [7:17-7:19] in ? : ? [7:9-7:22]")
                 .contains("TypeName : ~Missing [7:9-7:16]")
                 .contains("New : ~Missing [8:9-8:39]");

@@ -58,6 +58,16 @@ class StmtLoweringTest {
     }
 
     @Test
+    void declarationsOfSeveralVariablesAreSeveralStatements() {
+        assertThat(lower("int a = 1, b; for (int c = 0; c < 1; c++) ; for (int d = 0, e = 1; ; ) { }"))
+                .contains("Local LOCAL a@2:5 int [2:5-2:10]")
+                .contains("Local LOCAL b@2:12 int [2:12-2:13]")
+                .contains("Local LOCAL c@2:24 int [2:20-2:29]")
+                .contains("Local LOCAL d@2:54 int [2:54-2:59]")
+                .contains("Local LOCAL e@2:61 int [2:61-2:66]");
+    }
+
+    @Test
     void aConstructorHasNoCallThatTheCompilerAdded() {
         Attributed sources = Attributed.sources("class A extends Thread { int x; A() { x = 1; } A(int y) { this(); } }");
 

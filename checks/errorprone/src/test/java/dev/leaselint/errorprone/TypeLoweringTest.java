@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Modifier;
+import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeDecl;
@@ -80,6 +81,11 @@ class TypeLoweringTest {
         assertThat(record.kind()).isEqualTo(TypeDecl.Kind.RECORD);
         assertThat(record.fields()).extracting(field -> field.var().name()).containsExactly("key", "ttl", "n");
         assertThat(keys(record)).containsExactly("p.A.R#<init>(String,long)");
+        assertThat(record.modifiers()).containsExactly(Modifier.STATIC);
+        SourceText text = sources.unit("p/A.java").text();
+        assertThat(record.methods().get(0).params())
+                .extracting(param -> text.slice(param.span()))
+                .containsExactly("String key", "long ttl");
     }
 
     @Test
@@ -103,6 +109,31 @@ class TypeLoweringTest {
         assertThat(type("p.A$1").fields()).extracting(field -> field.var().owner()).containsExactly("p.A$1");
         assertThat(sources.program.type("p.A$1$1")).isPresent();
         assertThat(sources.program.type("p.A$2")).isEmpty();
+    }
+
+    @Test
+    void anonymousClassesSpanTheirCreation() {
+        SourceText text = sources.unit("p/A.java").text();
+
+        assertThat(text.slice(type("p.A$1$1").span())).isEqualTo("new Object() { }");
+        assertThat(text.slice(type("p.A.E$1").span())).isEqualTo("ONE { @Override void v() { } }");
+        assertThat(type("p.A.E").fields()).extracting(field -> text.slice(field.init().span()))
+                .containsExactly("ONE { @Override void v() { } }", "TWO");
+    }
+
+    @Test
+    void staticBlocksStartAtTheirBrace() {
+        SourceText text = sources.unit("p/A.java").text();
+
+        assertThat(text.slice(sources.method("p.A", "<clinit>").span())).isEqualTo("{ System.gc(); }");
+        assertThat(text.slice(sources.body("p.A", "<clinit>").span())).isEqualTo("{ System.gc(); }");
+    }
+
+    @Test
+    void membersOfInterfacesHaveTheirImpliedModifiers() {
+        assertThat(type("p.I").fields().get(0).modifiers())
+                .containsExactlyInAnyOrder(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL);
+        assertThat(sources.method("p.I", "d").modifiers()).containsExactlyInAnyOrder(Modifier.PUBLIC, Modifier.DEFAULT);
     }
 
     @Test
