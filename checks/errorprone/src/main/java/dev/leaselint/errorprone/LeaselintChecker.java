@@ -8,6 +8,8 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.rules.Descriptor;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Reports the findings of one rule, the one of which the subclass has the name. */
 public abstract class LeaselintChecker extends BugChecker implements CompilationUnitTreeMatcher {
@@ -15,6 +17,14 @@ public abstract class LeaselintChecker extends BugChecker implements Compilation
     public static final String DOCS = Descriptor.DOCS;
 
     private static final long serialVersionUID = 1;
+
+    /** The names that suppress the rule: its own and that of the whole product. */
+    @Override
+    public final Set<String> allNames() {
+        Set<String> names = new HashSet<>(super.allNames());
+        names.add("leaselint");
+        return names;
+    }
 
     @Override
     public final Description matchCompilationUnit(CompilationUnitTree tree, VisitorState state) {

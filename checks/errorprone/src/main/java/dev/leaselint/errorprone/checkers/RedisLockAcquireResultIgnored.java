@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockAcquireResultIgnored}. */
 @BugPattern(
-        summary = "Outcome of a lock attempt ignored",
+        summary = "Result of the attempt is dropped and the work runs anyway",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockacquireresultignored")

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockBareDelete}. */
 @BugPattern(
-        summary = "Lock key deleted without a check that the caller still owns it",
+        summary = "Lock released by deleting its key without comparing the owner",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockbaredelete")

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockCheckThenSet}. */
 @BugPattern(
-        summary = "Lock key read first and then set unconditionally",
+        summary = "Lock taken by a plain SET after a look whether the key is free",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockcheckthenset")

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockConstantOwner}. */
 @BugPattern(
-        summary = "Lock value that is the same for two attempts",
+        summary = "Owner value of the lock is the same for two attempts",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockconstantowner")

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockMissingTtl}. */
 @BugPattern(
-        summary = "Lock key set with NX and never given an expiry",
+        summary = "Lock key written without expiry",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockmissingttl")

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNonAtomicRelease}. */
 @BugPattern(
-        summary = "Lock owner compared in Java and the key deleted by a second command",
+        summary = "Owner compared in Java, lock deleted by a second command",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislocknonatomicrelease")

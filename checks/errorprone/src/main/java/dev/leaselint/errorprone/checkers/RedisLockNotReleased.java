@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNotReleased}. */
 @BugPattern(
-        summary = "Lock not released on some path",
+        summary = "Lock stays held on a path out of the method",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislocknotreleased")

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockPiiInKey}. */
 @BugPattern(
-        summary = "Personal data in a lock key or owner value",
+        summary = "Personal data in the key or owner value of a lock",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockpiiinkey")

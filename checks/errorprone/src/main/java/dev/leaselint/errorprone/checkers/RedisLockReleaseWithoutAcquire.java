@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockReleaseWithoutAcquire}. */
 @BugPattern(
-        summary = "Lock released on a path on which it was not acquired",
+        summary = "Lock released on a path on which it was not obtained",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockreleasewithoutacquire")

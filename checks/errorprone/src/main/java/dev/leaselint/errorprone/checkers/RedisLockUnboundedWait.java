@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUnboundedWait}. */
 @BugPattern(
-        summary = "Wait for a lock that no deadline or attempt limit ends",
+        summary = "Wait for a lock without time limit",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockunboundedwait")

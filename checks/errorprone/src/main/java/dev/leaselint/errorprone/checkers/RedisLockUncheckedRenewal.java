@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUncheckedRenewal}. */
 @BugPattern(
-        summary = "Lock renewed without a check that the caller still owns it",
+        summary = "Lease prolonged without comparing the owner",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.CUSTOM,
         link = LeaselintChecker.DOCS + "#redislockuncheckedrenewal")
