@@ -15,10 +15,20 @@ public sealed interface Stmt extends Node {
     /**
      * Declaration of one local variable (a declaration of several is several statements).
      *
+     * @param span the whole statement; of several in one statement, from the name to the end of the initialiser
      * @param declared declared type; for {@code var} the type of the initialiser
      * @param init initialiser or null
      */
-    record Local(Span span, Var var, TypeRef declared, Expr init) implements Stmt {}
+    record Local(Span span, Var var, TypeRef declared, Expr init, List<Annotation> annotations) implements Stmt {
+        public Local {
+            annotations = List.copyOf(annotations);
+        }
+
+        /** Without annotations. */
+        public Local(Span span, Var var, TypeRef declared, Expr init) {
+            this(span, var, declared, init, List.of());
+        }
+    }
 
     /** {@code otherwise} may be null. */
     record If(Span span, Expr condition, Stmt then, Stmt otherwise) implements Stmt {}
