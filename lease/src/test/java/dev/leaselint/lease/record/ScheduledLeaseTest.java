@@ -12,6 +12,8 @@ import dev.leaselint.lease.LeaseOptions;
 import dev.leaselint.lease.LossReason;
 import dev.leaselint.lease.sql.Database;
 import dev.leaselint.lease.sql.Fence;
+import dev.leaselint.lease.testkit.LeaseFixture;
+import dev.leaselint.lease.testkit.Setup;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -197,6 +199,21 @@ class ScheduledLeaseTest {
 
         assertThat(leases.isFree()).isTrue();
         assertThat(numbers.processed).isEmpty();
+    }
+
+    @Test
+    void runsUnderALeaseInRedis() throws Exception {
+        Setup setup = Setup.all().get(0);
+        try (LeaseFixture fixture = new LeaseFixture(setup.redis(), setup.adapter(), LeaseFixture.PATIENT)) {
+            LeaseKey key = LeaseFixture.key();
+            ScheduledLease scheduled = new ScheduledLease(fixture.client, store, metrics,
+                    new JobSettings("expiry", key, OPTIONS, 3));
+            numbers.before(2, () -> assertThat(fixture.direct.exists(key.name())).isTrue());
+
+            assertThat(scheduled.run("cron", numbers)).isEqualTo(new JobResult.Finished(3, true));
+            assertThat(fixture.direct.exists(key.name())).isFalse();
+            assertThat(scheduled.run("cron", numbers)).isEqualTo(new JobResult.Finished(2, false));
+        }
     }
 
     @Test
