@@ -14,7 +14,7 @@ final class Commands {
             Set.of("time", "publish", "spublish", "select", "ping", "echo", "info", "scan", "keys", "wait", "");
     private static final Set<String> ALL_KEYS = Set.of("del", "unlink", "exists", "touch", "mget", "watch");
     private static final Set<String> WITH_FIELD = Set.of(
-            "hget", "hset", "hsetnx", "hmset", "hexists", "hincrby", "hdel", "hstrlen", "sismember", "zscore", "lindex");
+            "hget", "hset", "hsetnx", "hmset", "hexists", "hincrby", "hdel", "sismember", "zscore", "lindex");
 
     private Commands() {}
 

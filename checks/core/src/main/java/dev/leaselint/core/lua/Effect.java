@@ -55,7 +55,9 @@ public record Effect(
                 .map(Guard.Fact::owner)
                 .distinct()
                 .toList();
-        return owners.size() == 1 ? Optional.of(owners.get(0)) : owners.stream().filter(Operand::usesArgument).findFirst();
+        return owners.size() == 1
+                ? Optional.of(owners.get(0))
+                : owners.stream().filter(Operand::usesArgument).findFirst();
     }
 
     /** Whether the call runs only when nobody else holds what is stored at its key. */

@@ -27,7 +27,8 @@ class ScriptReaderTest {
                 "if redis.call(\"GET\", KEYS[1]) == ARGV[1] then\n return redis.call(\"DEL\", KEYS[1])\nelse\n"
                         + " return 0\nend",
                 "if  redis.call('get',KEYS[1])==ARGV[1]  then return redis.call('unlink',KEYS[1])else return 0 end",
-                "if ARGV[1] == redis.pcall('get', KEYS[1]) then redis.call('del', KEYS[1]) return true end return false",
+                "if ARGV[1] == redis.pcall('get', KEYS[1]) then redis.call('del', KEYS[1]) return true"
+                        + " end return false",
                 "local held = redis.call('get', KEYS[1])\nif held ~= ARGV[1] then return 0 end\n"
                         + "redis.call('del', KEYS[1])\nreturn 1",
                 "local key, owner = KEYS[1], ARGV[1]\nlocal held = redis.call('GET', key)\n"
@@ -49,7 +50,8 @@ class ScriptReaderTest {
                         + " --[[ not the owner ]] return 0",
                 "#!lua flags=no-cluster\nif server.call('get', KEYS[1]) == ARGV[1] then"
                         + " return server.call('del', KEYS[1]) end return 0",
-                "if redis.call('hget', KEYS[1], 'owner') == ARGV[1] then return redis.call('del', KEYS[1]) end return 0",
+                "if redis.call('hget', KEYS[1], 'owner') == ARGV[1] then return redis.call('del',"
+                        + " KEYS[1]) end return 0",
                 "if (redis.call('hexists', KEYS[1], ARGV[1]) == 0) then return nil; end;"
                         + "return redis.call('del', KEYS[1]);",
                 "if redis.call('hget', KEYS[1], ARGV[1]) then redis.call('del', KEYS[1]) return 1 end return 0",
@@ -261,7 +263,8 @@ class ScriptReaderTest {
     @ValueSource(
             strings = {
                 "return redis.call('pexpire', KEYS[1], ARGV[2])",
-                "if redis.call('exists', KEYS[1]) == 1 then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0",
+                "if redis.call('exists', KEYS[1]) == 1 then return redis.call('pexpire', KEYS[1],"
+                        + " ARGV[2]) end return 0",
                 "return redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])",
                 "if redis.call('ttl', KEYS[1]) > 0 then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0",
             })
@@ -351,9 +354,11 @@ class ScriptReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "local n = redis.call('incr', KEYS[1]) if n == 1 then redis.call('expire', KEYS[1], ARGV[1]) end return n",
+                "local n = redis.call('incr', KEYS[1]) if n == 1 then redis.call('expire', KEYS[1],"
+                        + " ARGV[1]) end return n",
                 "redis.call('lpush', KEYS[1], ARGV[1]) return redis.call('llen', KEYS[1])",
-                "redis.call('zremrangebyscore', KEYS[1], 0, ARGV[1]) if redis.call('zcard', KEYS[1]) < tonumber(ARGV[2])"
+                "redis.call('zremrangebyscore', KEYS[1], 0, ARGV[1]) if redis.call('zcard', KEYS[1]) <"
+                        + " tonumber(ARGV[2])"
                         + " then redis.call('zadd', KEYS[1], ARGV[3], ARGV[3]) return 1 end return 0",
             })
     void countersAndQueuesAcquireNothing(String script) {
@@ -377,7 +382,8 @@ class ScriptReaderTest {
         assertThat(read("if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0")
                         .returnsOwnerCheck())
                 .isTrue();
-        assertThat(read("if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) return 1 end return 1")
+        assertThat(read("if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) return"
+                + " 1 end return 1")
                         .returnsOwnerCheck())
                 .isFalse();
         assertThat(read("if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end")
