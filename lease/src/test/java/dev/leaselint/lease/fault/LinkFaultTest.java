@@ -15,9 +15,7 @@ import dev.leaselint.lease.LeaseOptions;
 import dev.leaselint.lease.LeaseUnavailableException;
 import dev.leaselint.lease.LockAcquireResultType;
 import dev.leaselint.lease.LockLease;
-import dev.leaselint.lease.LossReason;
 import dev.leaselint.lease.ReleaseResult;
-import dev.leaselint.lease.RenewResult;
 import dev.leaselint.lease.testkit.Adapter;
 import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.FaultProxy;
@@ -87,7 +85,7 @@ class LinkFaultTest {
         awaitGone(key);
         Lease next = acquire(fixture.other, key, LeaseOptions.plain(LONG));
         // The release that follows an unanswered command must leave the next owner alone.
-        Thread.sleep(QUICK.toMillis() * 2);
+        Thread.sleep(QUICK.toMillis() + 100);
         assertThat(fixture.direct.get(key.name())).isEqualTo(next.ownerValue());
     }
 
@@ -131,53 +129,6 @@ class LinkFaultTest {
         assertThat(fixture.client.release(lease).type()).isEqualTo(ReleaseResult.Type.UNKNOWN);
         awaitGone(key);
         Await.until(() -> fixture.client.release(lease).type() == ReleaseResult.Type.ALREADY_GONE);
-    }
-
-    @Test
-    void renewalSurvivesAShortOutage() throws InterruptedException {
-        LeaseKey key = key();
-        Duration ttl = SHORT.multipliedBy(3);
-        Lease lease = acquire(fixture.client, key, LeaseOptions.plain(ttl).withRenewal(Duration.ofMillis(200), LONG));
-        fixture.proxy.refuse();
-        Await.until(() -> fixture.metrics.count("renewed UNAVAILABLE") + fixture.metrics.count("renewed UNKNOWN") > 1);
-        assertThat(lease.isLocallyValid()).isTrue();
-        fixture.proxy.heal();
-        fixture.metrics.events().clear();
-
-        Await.until(() -> fixture.metrics.count("renewed RENEWED") > 0);
-        lease.checkpoint();
-        assertThat(fixture.direct.get(key.name())).isEqualTo(lease.ownerValue());
-    }
-
-    @Test
-    void renewalSurvivesEverySecondReplyLost() throws InterruptedException {
-        LeaseKey key = key();
-        Lease lease = acquire(fixture.client, key,
-                LeaseOptions.plain(SHORT.multipliedBy(2)).withRenewal(Duration.ofMillis(100), LONG));
-        for (int round = 0; round < 6; round++) {
-            fixture.proxy.inject(FaultProxy.Fault.CUT_AFTER_REQUEST, 1, 1);
-            Thread.sleep(400);
-        }
-        assertThat(fixture.metrics.count("renewed UNKNOWN")).isPositive();
-        lease.checkpoint();
-    }
-
-    @Test
-    void workIsToldWhenRenewalFailsUntilTheDeadlineThoughRedisHangs() throws InterruptedException {
-        LeaseKey key = key();
-        Lease lease = acquire(fixture.client, key, LeaseOptions.plain(SHORT).withRenewal(Duration.ofMillis(250), LONG));
-        AtomicReference<LossReason> reason = new AtomicReference<>();
-        lease.onLost(reason::set);
-        long start = System.nanoTime();
-        fixture.proxy.blackHole(true);
-
-        Await.until(() -> reason.get() != null);
-
-        assertThat(reason.get()).isEqualTo(LossReason.EXPIRED);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SHORT.plusMillis(500));
-        assertThat(fixture.client.renew(lease, SHORT).type()).isEqualTo(RenewResult.Type.EXPIRED);
-        assertThat(fixture.metrics.count("lost EXPIRED")).isEqualTo(1);
-        assertThat(fixture.metrics.active()).isZero();
     }
 
     @Test
@@ -248,7 +199,7 @@ class LinkFaultTest {
             }
         });
         thread.start();
-        Thread.sleep(200);
+        Thread.sleep(100);
         thread.interrupt();
         thread.join(2000);
 
