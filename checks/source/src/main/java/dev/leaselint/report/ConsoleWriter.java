@@ -1,0 +1,81 @@
+package dev.leaselint.report;
+
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Related;
+import dev.leaselint.core.rules.Descriptor;
+import java.util.Locale;
+
+/** Findings for people: place, message, code with carets, what to do, then notices and one summary line. */
+public final class ConsoleWriter implements ReportWriter {
+    private static final String INDENT = "    ";
+
+    @Override
+    public String name() {
+        return "console";
+    }
+
+    @Override
+    public void write(Report report, ReportTarget target) {
+        report.findings().forEach(finding -> write(finding, report, target));
+        report.notices().forEach(notice -> target.print(Level.WARNING, line(notice)));
+        target.print(Level.ADVICE, summary(report));
+    }
+
+    private static void write(Finding finding, Report report, ReportTarget target) {
+        Level level = finding.level();
+        target.print(level, CodeFrame.printable("%s %s %s %s".formatted(
+                position(finding.place()), level.id(), finding.rule(), finding.message())));
+        CodeFrame frame = CodeFrame.of(finding.place());
+        target.print(level, INDENT + frame.code());
+        target.print(level, INDENT + frame.carets());
+        for (Related related : finding.related()) {
+            target.print(level, INDENT + "also " + position(related.place()) + " "
+                    + CodeFrame.printable(related.message()));
+        }
+        finding.fixes().stream().findFirst().ifPresent(fix -> target.print(level, INDENT + hint(fix)));
+        report.rule(finding.rule()).map(Descriptor::link).ifPresent(l -> target.print(level, INDENT + "see " + l));
+    }
+
+    private static String hint(Fix fix) {
+        String safety = fix.safety().name().toLowerCase(Locale.ROOT);
+        String reason = fix.reason().isEmpty() ? "" : ": " + fix.reason();
+        return CodeFrame.printable("fix: " + fix.title() + " (" + safety + reason + ")");
+    }
+
+    private static String position(Place place) {
+        return CodeFrame.printable(place.file().path()) + ":" + place.line() + ":" + place.column();
+    }
+
+    private static String line(Notice notice) {
+        String where = notice.path() + (notice.line() > 0 ? ":" + notice.line() : "");
+        String kind = notice.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return CodeFrame.printable((where.isEmpty() ? "" : where + " ") + "notice (" + kind + ") " + notice.message());
+    }
+
+    private static String summary(Report report) {
+        Stats stats = report.stats();
+        return String.format(
+                Locale.ROOT,
+                "%s looked at, %d parsed, %d not understood; %s; %d suppressed; %.1f s",
+                plural(stats.looked(), "file"),
+                stats.parsed(),
+                stats.notUnderstood(),
+                counts(report),
+                stats.suppressed(),
+                stats.elapsed().toMillis() / 1000.0);
+    }
+
+    /** {@code "2 errors, 1 warning, 0 advice"}. */
+    public static String counts(Report report) {
+        return plural(report.count(Level.ERROR), "error") + ", " + plural(report.count(Level.WARNING), "warning")
+                + ", " + report.count(Level.ADVICE) + " advice";
+    }
+
+    private static String plural(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+}

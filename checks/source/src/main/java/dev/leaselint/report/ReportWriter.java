@@ -1,0 +1,12 @@
+package dev.leaselint.report;
+
+import java.io.IOException;
+
+/** One output format. Writers keep no state and write something even when there are no findings. */
+public interface ReportWriter {
+    /** The name in configuration, lower case. */
+    String name();
+
+    /** Writes the whole report. */
+    void write(Report report, ReportTarget target) throws IOException;
+}

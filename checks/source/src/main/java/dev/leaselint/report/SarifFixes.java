@@ -1,0 +1,49 @@
+package dev.leaselint.report;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.model.SourceText;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Fixes as SARIF fixes; those that are text only have no place in SARIF and are left out. */
+final class SarifFixes {
+    private SarifFixes() {}
+
+    static JsonArray of(Finding finding, SarifLocations locations) {
+        return finding.fixes().stream()
+                .filter(fix -> !fix.edits().isEmpty())
+                .map(fix -> fix(fix, finding.place().file(), locations))
+                .collect(SarifWriter.toArray());
+    }
+
+    private static JsonObject fix(Fix fix, SourceText file, SarifLocations locations) {
+        List<TextEdit> edits = new ArrayList<>(fix.edits());
+        ImportEdits.missing(file, fix.imports()).ifPresent(edits::add);
+        edits.sort(Comparator.comparing(TextEdit::span));
+
+        JsonObject change = new JsonObject();
+        change.add("artifactLocation", locations.artifact(file.path()));
+        change.add(
+                "replacements",
+                edits.stream().map(edit -> replacement(file, edit)).collect(SarifWriter.toArray()));
+        JsonArray changes = new JsonArray();
+        changes.add(change);
+        JsonObject result = new JsonObject();
+        result.add("description", SarifWriter.message(fix.title()));
+        result.add("artifactChanges", changes);
+        return result;
+    }
+
+    private static JsonObject replacement(SourceText file, TextEdit edit) {
+        JsonObject replacement = new JsonObject();
+        replacement.add("deletedRegion", SarifLocations.region(new Place(file, edit.span())));
+        replacement.add("insertedContent", SarifWriter.message(edit.replacement()));
+        return replacement;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.leaselint.report;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Related;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Places as SARIF locations, with URIs relative to the base directory of the report where possible. */
+final class SarifLocations {
+    private static final String BASE_ID = "%SRCROOT%";
+
+    private final Path base;
+
+    SarifLocations(Path base) {
+        this.base = base;
+    }
+
+    JsonObject originalUriBaseIds() {
+        JsonObject root = new JsonObject();
+        String uri = Uris.ofFile(base);
+        root.addProperty("uri", uri.endsWith("/") ? uri : uri + "/");
+        JsonObject ids = new JsonObject();
+        ids.add(BASE_ID, root);
+        return ids;
+    }
+
+    /** Where a finding stands, with the member that encloses it. */
+    JsonObject primary(Finding finding) {
+        JsonObject location = location(finding.place());
+        if (!finding.symbol().isEmpty()) {
+            JsonObject logical = new JsonObject();
+            logical.addProperty("fullyQualifiedName", finding.symbol());
+            JsonArray array = new JsonArray();
+            array.add(logical);
+            location.add("logicalLocations", array);
+        }
+        return location;
+    }
+
+    JsonObject location(Place place) {
+        JsonObject physical = new JsonObject();
+        physical.add("artifactLocation", artifact(place.file().path()));
+        physical.add("region", region(place));
+        JsonObject location = new JsonObject();
+        location.add("physicalLocation", physical);
+        return location;
+    }
+
+    /** A whole file, or a line of it when {@code line} is above 0. */
+    JsonObject location(String path, int line) {
+        JsonObject physical = new JsonObject();
+        physical.add("artifactLocation", artifact(path));
+        if (line > 0) {
+            JsonObject region = new JsonObject();
+            region.addProperty("startLine", line);
+            physical.add("region", region);
+        }
+        JsonObject location = new JsonObject();
+        location.add("physicalLocation", physical);
+        return location;
+    }
+
+    JsonArray related(List<Related> places) {
+        JsonArray array = new JsonArray();
+        for (int i = 0; i < places.size(); i++) {
+            JsonObject location = described(places.get(i));
+            location.addProperty("id", i + 1);
+            array.add(location);
+        }
+        return array;
+    }
+
+    /** One code flow with one thread, which passes the steps in order. */
+    JsonArray codeFlows(List<Related> steps) {
+        JsonObject thread = new JsonObject();
+        thread.add("locations", steps.stream().map(this::step).collect(SarifWriter.toArray()));
+        JsonArray threads = new JsonArray();
+        threads.add(thread);
+        JsonObject flow = new JsonObject();
+        flow.add("threadFlows", threads);
+        JsonArray flows = new JsonArray();
+        flows.add(flow);
+        return flows;
+    }
+
+    JsonObject artifact(String path) {
+        JsonObject artifact = new JsonObject();
+        Path file = base.resolve(path).normalize();
+        if (file.startsWith(base)) {
+            artifact.addProperty("uri", Uris.ofRelative(base.relativize(file)));
+            artifact.addProperty("uriBaseId", BASE_ID);
+        } else {
+            artifact.addProperty("uri", Uris.ofFile(file));
+        }
+        return artifact;
+    }
+
+    static JsonObject region(Place place) {
+        JsonObject region = new JsonObject();
+        region.addProperty("startLine", place.line());
+        region.addProperty("startColumn", place.column());
+        region.addProperty("endLine", place.endLine());
+        region.addProperty("endColumn", place.endColumn());
+        return region;
+    }
+
+    private JsonObject step(Related step) {
+        JsonObject location = new JsonObject();
+        location.add("location", described(step));
+        return location;
+    }
+
+    private JsonObject described(Related related) {
+        JsonObject location = location(related.place());
+        location.add("message", SarifWriter.message(related.message()));
+        return location;
+    }
+}
