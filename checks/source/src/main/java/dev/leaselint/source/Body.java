@@ -23,8 +23,8 @@ final class Body {
     private final List<TypeParam> methodVars;
     private final Offsets offsets;
     private final Attempt attempt;
-    private final Exprs exprs = new Exprs(this);
-    private final Stmts stmts = new Stmts(this);
+    private final Exprs exprs;
+    private final Stmts stmts;
     private Scope scope;
     private Frame frame = new Frame(TypeRef.UNKNOWN);
 
@@ -32,7 +32,7 @@ final class Body {
     static final class Attempt {
         private boolean missed;
 
-        /** A catalogued name was called on something unknown. */
+        /** Something unknown was met where the name of the method matters. */
         void miss() {
             missed = true;
         }
@@ -77,6 +77,8 @@ final class Body {
         this.offsets = offsets;
         this.scope = scope;
         this.attempt = attempt;
+        this.exprs = new Exprs(this);
+        this.stmts = new Stmts(this);
     }
 
     Typing typing() {
@@ -138,6 +140,14 @@ final class Body {
 
     void leave() {
         scope = scope.parent();
+    }
+
+    /** Notes that a method is called on a receiver, for {@link Attempt#missed}. */
+    void noteCall(Expr receiver, String name) {
+        boolean unknown = receiver != null && (!receiver.type().resolved() || receiver.type().isUnknown());
+        if (unknown && typing.index().isOfInterest(name)) {
+            attempt.miss();
+        }
     }
 
     /** Makes the bindings of the scope on top outlive it. */

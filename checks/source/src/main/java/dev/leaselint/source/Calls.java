@@ -45,9 +45,7 @@ final class Calls {
         Expr receiver = node.getScope().map(body::expr).orElse(null);
         String name = node.getNameAsString();
         Site site = receiver == null ? unqualified(name, node.getArguments().size()) : qualified(receiver, name);
-        if (receiver != null && !receiver.type().resolved() && body.typing().catalog().names().contains(name)) {
-            body.attempt().miss();
-        }
+        body.noteCall(receiver, name);
         Lowered lowered = arguments(node.getArguments(), site.methods().found(), site.owner(), name);
         Optional<MethodInfo> method = lowered.method();
         TypeRef type = resultType(lowered, site, name);
@@ -238,7 +236,7 @@ final class Calls {
         TypeRef type = outer == null ? body.type(node.getType()) : inner(outer.type(), node);
         Lowered lowered = arguments(node.getArguments(), body.typing().constructors(type), type.name(), "<init>");
         TypeDecl anonymous = node.getAnonymousClassBody()
-                .map(members -> UnitLowering.local(body, body.offsets().start(node), node))
+                .map(members -> UnitLowering.local(body, node))
                 .orElse(null);
         List<Expr> args = new ArrayList<>(lowered.args());
         if (outer != null) {

@@ -158,9 +158,7 @@ final class Functions {
         MethodKey target = chosen == null ? null : chosen.declared().key();
         TypeRef returns = creates ? type : returns(chosen);
         String owner = type.resolved() && type.dims() == 0 ? type.name() : "";
-        if (!type.resolved() && body.typing().catalog().names().contains(name)) {
-            body.attempt().miss();
-        }
+        body.noteCall(receiver, name);
         return new Function(
                 new Expr.MethodRef(body.span(node), body.erase(expected), receiver, name, owner, target), returns);
     }

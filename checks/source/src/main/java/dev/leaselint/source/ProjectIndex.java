@@ -1,6 +1,7 @@
 package dev.leaselint.source;
 
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * All files of the analysed sources, found by the names of their types and parsed when somebody asks for one of them.
@@ -34,12 +36,21 @@ final class ProjectIndex implements Program {
     private final Map<String, Optional<ProjectClass>> found = new ConcurrentHashMap<>();
     private final Map<String, List<ProjectClass>> subtypes = new ConcurrentHashMap<>();
     private final Map<String, TypeDecl> localDecls = new ConcurrentHashMap<>();
+    private final Set<String> ofInterest;
 
     ProjectIndex(Catalog catalog, Library library, Resources resources, Consumer<Notice> notices) {
         this.catalog = catalog;
         this.library = library;
         this.resources = resources;
         this.notices = notices;
+        this.ofInterest = catalog.names().stream()
+                .filter(name -> catalog.named(name).stream().anyMatch(e -> e.op() != Op.PURE && e.op() != Op.LOG))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether library methods of that name may do something, so that it is worth knowing what they are called on. */
+    boolean isOfInterest(String methodName) {
+        return ofInterest.contains(methodName);
     }
 
     /** Adds a scanned file; all files are added before the first question. */

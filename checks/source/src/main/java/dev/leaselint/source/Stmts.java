@@ -92,13 +92,11 @@ final class Stmts extends GenericVisitorAdapter<Stmt, Void> {
 
     /** The variable is in sight in its own initialiser, as in a lambda that calls itself. */
     private Stmt local(VariableDeclarator node, Span span, List<Annotation> annotations) {
-        TypeRef declared = body.type(node.getType());
-        Var var = body.declare(Var.Kind.LOCAL, node.getName(), declared);
-        Expr init = node.getInitializer().map(value -> body.expr(value, declared)).orElse(null);
-        if (declared.isUnknown() && init != null) {
-            declared = init.type();
-            body.scope().add(var, declared);
-        }
+        TypeRef written = body.type(node.getType());
+        Var var = body.declare(Var.Kind.LOCAL, node.getName(), written);
+        Expr init = node.getInitializer().map(value -> body.expr(value, written)).orElse(null);
+        TypeRef declared = written.isUnknown() && init != null ? init.type() : written;
+        body.scope().add(var, declared);
         return new Stmt.Local(span, var, declared, init, annotations);
     }
 
@@ -158,7 +156,7 @@ final class Stmts extends GenericVisitorAdapter<Stmt, Void> {
     }
 
     private Stmt localType(Statement node, Node declaration) {
-        TypeDecl type = UnitLowering.local(body, body.offsets().start(declaration), declaration);
+        TypeDecl type = UnitLowering.local(body, declaration);
         return new Stmt.LocalType(body.span(node), type);
     }
 
