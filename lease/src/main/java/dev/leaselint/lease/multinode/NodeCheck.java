@@ -11,13 +11,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Looks whether the nodes are independent masters: an odd number of at least three, no replica, no two names of one server,
- * no part of a cluster. Nodes that are down are looked at later; a majority of the others may work meanwhile.
+ * Looks whether the nodes are independent masters: an odd number of at least three, no replica, no two names of one
+ * server, no part of a cluster. Nodes that are down are looked at later; a majority of the others may work meanwhile.
  */
 final class NodeCheck {
 
+    private static final Logger LOG = LoggerFactory.getLogger(NodeCheck.class);
     private static final int FEWEST = 3;
     private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -67,8 +70,7 @@ final class NodeCheck {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            // A node that is down or slow is no fault of the configuration; it is asked again later.
-            return;
+            LOG.debug("A node did not say who it is; it is asked again later", e);
         }
     }
 
@@ -84,7 +86,7 @@ final class NodeCheck {
                 problems.add(Problem.error(setting, "must be a master, is " + identity.role()));
             }
             Integer twin = byRunId.putIfAbsent(identity.runId(), index);
-            if (twin != null) {
+            if (twin != null && !identity.runId().equals(NodeIdentity.UNKNOWN)) {
                 problems.add(Problem.error(setting, "is the same server as nodes[" + twin + "]"));
             }
         });
