@@ -47,7 +47,7 @@ public final class MultiNodeBackend implements LeaseBackend, AutoCloseable {
         this.limits = limits;
         this.fences = fences;
         this.protocol = new QuorumProtocol(List.copyOf(nodes), NanoClock.SYSTEM, MultiNodeBackend::after, limits);
-        this.check = new NodeCheck(List.copyOf(nodes), limits.most());
+        this.check = new NodeCheck(List.copyOf(nodes));
     }
 
     /**

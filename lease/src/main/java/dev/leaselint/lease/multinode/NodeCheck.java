@@ -22,17 +22,17 @@ final class NodeCheck {
 
     private static final Logger LOG = LoggerFactory.getLogger(NodeCheck.class);
     private static final int FEWEST = 3;
+    /** Longer than that of a lease command, because the first one has to connect. */
+    private static final Duration LIMIT = Duration.ofSeconds(2);
     private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final List<ThreadedNode> nodes;
-    private final Duration limit;
     private final Map<Integer, NodeIdentity> known = new ConcurrentHashMap<>();
     private boolean asked;
     private long askedAt;
 
-    NodeCheck(List<ThreadedNode> nodes, Duration limit) {
+    NodeCheck(List<ThreadedNode> nodes) {
         this.nodes = nodes;
-        this.limit = limit;
     }
 
     /** All problems known. The first call asks the nodes and waits for them; later calls do not wait. */
@@ -56,7 +56,7 @@ final class NodeCheck {
         for (int i = 0; i < nodes.size(); i++) {
             int index = i;
             if (!known.containsKey(index)) {
-                answers.add(nodes.get(i).identify(limit).thenAccept(identity -> known.put(index, identity)));
+                answers.add(nodes.get(i).identify(LIMIT).thenAccept(identity -> known.put(index, identity)));
             }
         }
         if (first) {
@@ -66,7 +66,7 @@ final class NodeCheck {
 
     private void await(CompletableFuture<Void> answers) {
         try {
-            answers.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+            answers.get(LIMIT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
