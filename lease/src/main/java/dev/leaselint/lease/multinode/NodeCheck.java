@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -77,7 +78,7 @@ final class NodeCheck {
     static List<Problem> judge(Map<Integer, NodeIdentity> identities) {
         List<Problem> problems = new ArrayList<>();
         Map<String, Integer> byRunId = new HashMap<>();
-        identities.forEach((index, identity) -> {
+        new TreeMap<>(identities).forEach((index, identity) -> {
             String setting = "nodes[" + index + "]";
             if (!identity.mode().equals("standalone")) {
                 problems.add(Problem.error(setting, "must be an independent server, is " + identity.mode()));
