@@ -1,14 +1,21 @@
 package dev.leaselint.maven;
 
 import dev.leaselint.core.Options;
+import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.rules.Descriptor;
+import dev.leaselint.core.rules.Rule;
+import dev.leaselint.core.rules.Rules;
 import dev.leaselint.report.ConsoleWriter;
 import dev.leaselint.report.Report;
 import dev.leaselint.report.ReportWriter;
+import dev.leaselint.source.Request;
+import dev.leaselint.source.Result;
+import dev.leaselint.source.Scanner;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +61,7 @@ public final class CheckMojo extends AbstractMojo {
     @Parameter(property = "leaselint.skip", defaultValue = "false")
     private boolean skip;
 
-    /** Directories with Java sources, instead of those of the module. Without a POM they must be given. */
+    /** Directories with Java sources, or single files, instead of those of the module. Without a POM they must be given. */
     @Parameter(property = "leaselint.sources")
     private List<String> sources;
 
@@ -167,9 +174,10 @@ public final class CheckMojo extends AbstractMojo {
     }
 
     private Report analyse(SourceSet code) throws MojoExecutionException {
-        Options options = new Settings(List.of("RedisLockNonAtomicAcquire")).options(
-                values("rules", rules), values("disabledRules", disabledRules), values("severity", severity));
-        Charset charset = Settings.encoding(value("encoding", encoding == null ? "UTF-8" : encoding));
+        List<Descriptor> known = Rules.all().stream().map(Rule::descriptor).toList();
+        Options options = new Settings(known.stream().map(Descriptor::id).toList())
+                .options(values("rules", rules), values("disabledRules", disabledRules), values("severity", severity));
+        String charset = value("encoding", encoding);
         Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
         List<Notice> notices = new ArrayList<>();
         for (MavenProject module : hasPom() ? modules() : List.<MavenProject>of()) {
@@ -177,8 +185,22 @@ public final class CheckMojo extends AbstractMojo {
             classPath.addAll(ofModule.entries());
             notices.addAll(ofModule.notices());
         }
+        Request request = Request.of(code.roots(), code.base(), Catalogs.builtin())
+                .withContext(code.context())
+                .withClassPath(List.copyOf(classPath))
+                .withEncoding(charset == null ? StandardCharsets.UTF_8 : Settings.encoding(charset))
+                .withFilter(
+                        Settings.words(values("includes", includes)),
+                        Settings.words(values("excludes", excludes)),
+                        tests())
+                .withOptions(options);
         getLog().debug("Analysing " + code + " with class path " + classPath);
-        return Temp.run(code, List.copyOf(classPath), notices, pluginVersion, hasPom() ? project.getArtifactId() : "", charset);
+        Result result = Scanner.scan(request);
+        notices.addAll(result.notices());
+        List<Descriptor> active = known.stream().filter(rule -> options.runs(rule.id())).toList();
+        String category = hasPom() ? project.getArtifactId() : "";
+        return new Report(
+                pluginVersion, category, code.base(), active, result.findings(), notices, result.stats());
     }
 
     private List<Path> typedClassPath() {

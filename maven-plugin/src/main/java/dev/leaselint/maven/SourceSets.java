@@ -20,7 +20,7 @@ final class SourceSets {
     private SourceSets() {}
 
     /**
-     * Directories named by the user.
+     * Directories or single files named by the user.
      *
      * @param directory what relative names are relative to
      */
@@ -29,7 +29,10 @@ final class SourceSets {
         for (String name : names) {
             roots.add(existing(name, directory.resolve(name).toAbsolutePath().normalize()));
         }
-        return new SourceSet(List.copyOf(roots), List.of(), commonRoot(List.copyOf(roots)));
+        List<Path> directories = roots.stream()
+                .map(root -> Files.isDirectory(root) ? root : root.getParent())
+                .toList();
+        return new SourceSet(List.copyOf(roots), List.of(), commonRoot(directories));
     }
 
     /**
@@ -95,10 +98,10 @@ final class SourceSets {
     }
 
     private static Path existing(String name, Path path) throws MojoExecutionException {
-        if (Files.isDirectory(path)) {
+        if (Files.isDirectory(path) || Files.isRegularFile(path) && name.endsWith(".java")) {
             return path;
         }
-        String problem = Files.exists(path) ? "is not a directory" : "does not exist";
+        String problem = Files.exists(path) ? "is neither a directory nor a Java file" : "does not exist";
         throw new MojoExecutionException("leaselint.sources: '" + name + "' " + problem + "." + neighbour(path));
     }
 

@@ -47,8 +47,15 @@ class SourceSetsTest {
     }
 
     @Test
-    void fileIsNoDirectory() {
+    void singleFilesAreAllowed() throws IOException, MojoExecutionException {
+        Path file = Files.createFile(home.resolve("a/A.java"));
+        assertThat(SourceSets.ofDirectories(List.of("a/A.java"), home))
+                .isEqualTo(new SourceSet(List.of(file), List.of(), home.resolve("a")));
+    }
+
+    @Test
+    void otherFilesAreNot() {
         assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("a/file"), home))
-                .hasMessage("leaselint.sources: 'a/file' is not a directory.");
+                .hasMessage("leaselint.sources: 'a/file' is neither a directory nor a Java file.");
     }
 }
