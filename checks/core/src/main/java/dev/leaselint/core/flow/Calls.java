@@ -113,6 +113,9 @@ final class Calls {
         if (CHANGING_NAME.matcher(c.name()).matches()) {
             return new Sym.Fresh(Sym.Fresh.Kind.OTHER, walker.site(c), c.type());
         }
+        if (Syms.isLarge(receiver) || args.stream().anyMatch(Syms::isLarge)) {
+            return new Sym.Unknown(c.name(), walker.site(c), c.type());
+        }
         return new Sym.App(c.name(), c.owner(), receiver, args, c.type());
     }
 
@@ -518,8 +521,10 @@ final class Calls {
         State thrown = s;
         State after = s;
         for (Event e : events) {
-            thrown = thrown.add(e, Status.THREW);
-            after = after.add(e, e.op() == Op.LOCK ? Status.WON : Status.OPEN);
+            if (walker.focus.keeps(e)) {
+                thrown = walker.focus.keepsThrowing(e) ? thrown.add(e, Status.THREW) : thrown.work();
+                after = after.add(e, e.op() == Op.LOCK ? Status.WON : Status.OPEN);
+            }
         }
         walker.mayThrow(thrown, site);
         if (entry.has("interruptible")) {

@@ -135,7 +135,7 @@ final class FieldValues {
                 Set.of(),
                 null);
         try {
-            List<Val> vals = new Walker(flows, frame, false).evaluator.eval(init, State.initial(Map.of()));
+            List<Val> vals = new Walker(flows, frame, Focus.all()).evaluator.eval(init, State.initial(Map.of()));
             return vals.size() == 1 ? Optional.of(vals.get(0).sym()) : Optional.empty();
         } catch (States.OverBudget e) {
             return Optional.empty();

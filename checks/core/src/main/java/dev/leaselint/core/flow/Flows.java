@@ -115,11 +115,12 @@ public final class Flows {
     }
 
     private Result compute(MethodDecl method) {
+        Focus all = Focus.all();
         try {
-            return walk(method, true);
+            return walk(method, all);
         } catch (States.OverBudget first) {
             try {
-                return walk(method, false);
+                return walk(method, all.narrowed());
             } catch (States.OverBudget second) {
                 notices.accept(overBudget(method));
                 Flow none = new Flow(method, false, List.of(), List.of(), Set.of(), Set.of(), true);
@@ -128,14 +129,14 @@ public final class Flows {
         }
     }
 
-    private Result walk(MethodDecl method, boolean detailed) {
-        Walker walker = new Walker(this, method, detailed);
+    private Result walk(MethodDecl method, Focus focus) {
+        Walker walker = new Walker(this, method, focus);
         Flow flow = walker.walk();
         List<Flow> elsewhere = new ArrayList<>();
         Set<String> done = new HashSet<>(walker.ranClosures);
         for (Map.Entry<String, Sym.Closure> c : walker.closures.entrySet()) {
             if (done.add(c.getKey()) && !(c.getValue().code() instanceof Expr.MethodRef)) {
-                elsewhere.add(new Walker(this, method, detailed).walk(c.getValue()));
+                elsewhere.add(new Walker(this, method, focus).walk(c.getValue()));
             }
         }
         return new Result(flow, elsewhere);

@@ -109,7 +109,7 @@ final class Inliner {
             return callback(step, new Replay(s, r.results()));
         }
         for (Event moved : moved(e, r)) {
-            s = s.add(moved, step.status());
+            s = walker.focus.keeps(moved) ? s.add(moved, step.status()) : s;
         }
         return List.of(new Replay(s, r.results()));
     }

@@ -27,8 +27,8 @@ final class Walker {
     final MethodDecl method;
     final Conditions conditions;
     final Evaluator evaluator;
-    /** Whether undecided conditions on parameters are remembered. */
-    final boolean detailed;
+    /** Which events and facts are kept. */
+    final Focus focus;
 
     Ways ways = new Ways();
     final Map<String, Sym.Closure> closures = new HashMap<>();
@@ -41,12 +41,12 @@ final class Walker {
     final Map<Var, Set<String>> names = new HashMap<>();
     private final Map<Var, String> types = new HashMap<>();
     private final List<LoopInfo> loops = new ArrayList<>();
-    private int budget = 60_000;
+    private int budget = 40_000;
 
-    Walker(Flows flows, MethodDecl method, boolean detailed) {
+    Walker(Flows flows, MethodDecl method, Focus focus) {
         this.flows = flows;
         this.method = method;
-        this.detailed = detailed;
+        this.focus = focus;
         this.conditions = new Conditions(method);
         this.evaluator = new Evaluator(this);
     }
