@@ -41,6 +41,7 @@ public final class Flows {
     private final FieldValues fields = new FieldValues(this);
     private final EventFactory events = new EventFactory(this::scriptText);
     private final Map<MethodKey, Result> results = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Optional<Flow>> narrowed = new ConcurrentHashMap<>();
     private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
     private final ThreadLocal<List<MethodKey>> inProgress = ThreadLocal.withInitial(ArrayList::new);
@@ -112,6 +113,25 @@ public final class Flows {
             stack.remove(stack.size() - 1);
             cut.set(outerCut || cut.get() && !stack.isEmpty());
         }
+    }
+
+    /** A flow with what concerns locks only, for callers of methods that leave in many ways. */
+    Optional<Flow> narrow(MethodDecl method) {
+        Optional<Flow> known = narrowed.get(method.key());
+        if (known != null) {
+            return known;
+        }
+        narrowed.put(method.key(), Optional.empty());
+        Focus seen = Focus.all();
+        flow(method).ifPresent(f -> f.events().values().forEach(seen::keeps));
+        Optional<Flow> flow;
+        try {
+            flow = Optional.of(new Walker(this, method, seen.narrowed()).walk());
+        } catch (States.OverBudget e) {
+            flow = Optional.empty();
+        }
+        narrowed.put(method.key(), flow);
+        return flow;
     }
 
     private Result compute(MethodDecl method) {
