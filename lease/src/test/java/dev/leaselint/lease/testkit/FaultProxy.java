@@ -119,6 +119,10 @@ public final class FaultProxy implements AutoCloseable {
                 Link link = new Link(client);
                 links.add(link);
                 daemon(link::connect);
+                if (socket.isClosed()) {
+                    // Accepted while the listener was being closed, perhaps too late for the cut that followed.
+                    link.close();
+                }
             }
         } catch (IOException e) {
             // The listener was closed.
