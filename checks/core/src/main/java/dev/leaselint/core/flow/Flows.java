@@ -11,6 +11,7 @@ import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
@@ -64,6 +65,11 @@ public final class Flows {
 
     EventFactory events() {
         return events;
+    }
+
+    /** Whether an anonymous class is followed as a function rather than as a type of its own. */
+    public static boolean isClosure(Expr.New created) {
+        return Closures.only(created).isPresent();
     }
 
     /** The flow of a method; empty for methods without body and while it is being computed. */
@@ -141,6 +147,20 @@ public final class Flows {
                 path,
                 line,
                 "method " + method.name() + " has too many paths to follow; its locks are not judged");
+    }
+
+    /** The flows of the methods that call a method directly, as far as their names tell. */
+    public List<Flow> callersOf(MethodDecl method) {
+        List<Flow> callers = new ArrayList<>();
+        for (TypeDecl type : program.types()) {
+            for (MethodDecl m : type.methods()) {
+                if (m.calledNames().contains(method.name()) && !m.key().equals(method.key()) && matters(m)) {
+                    flow(m).ifPresent(callers::add);
+                    callers.addAll(closures(m));
+                }
+            }
+        }
+        return callers;
     }
 
     // ---- catalog
