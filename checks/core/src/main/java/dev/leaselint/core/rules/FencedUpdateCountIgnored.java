@@ -76,7 +76,7 @@ final class FencedUpdateCountIgnored {
     }
 
     private static String fence(GuardedWrite write) {
-        return write.fence().or(write::statusGuard).map(GuardedWrite.Test::column).orElse("a version");
+        return write.fence().or(write::statusGuard).map(GuardedWrite.Test::name).orElse("a version");
     }
 
     // ---- fixes

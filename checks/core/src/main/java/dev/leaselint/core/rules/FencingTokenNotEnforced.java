@@ -49,13 +49,11 @@ final class FencingTokenNotEnforced {
 
     private static Optional<String> defect(GuardedWrite write, Options options) {
         Optional<String> unguarded = write.unguarded()
-                .map(GuardedWrite.Assignment::column)
-                .filter(column -> isToken(column, options))
-                .map(column -> "sets " + column + " and its condition does not compare it");
+                .filter(set -> isToken(set.column(), options))
+                .map(set -> "sets " + set.name() + " and its condition does not compare it");
         return unguarded.or(() -> write.wrongWay()
-                .map(GuardedWrite.Test::column)
-                .filter(column -> isToken(column, options))
-                .map(column -> "compares " + column + " the wrong way round: it lets a writer with a smaller token"
+                .filter(test -> isToken(test.column(), options))
+                .map(test -> "compares " + test.name() + " the wrong way round: it lets a writer with a smaller token"
                         + " through and holds back the newer one"));
     }
 

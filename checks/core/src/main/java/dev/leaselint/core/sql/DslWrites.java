@@ -7,6 +7,7 @@ import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.sql.GuardedWrite.Assignment;
 import dev.leaselint.core.sql.GuardedWrite.Kind;
 import dev.leaselint.core.sql.GuardedWrite.Operator;
@@ -21,6 +22,8 @@ import java.util.Set;
 /** Reads writes that are built by calls: update wrappers of MyBatis-Plus and statements of jOOQ. */
 final class DslWrites {
     private static final Set<String> TEXT = Set.of("sql", "or");
+    private static final TypeRef PLAIN = TypeRef.of("java.lang.Object");
+    private static final int MAX_DEPTH = 10;
 
     private final Program program;
     private final Catalog catalog;
@@ -43,8 +46,8 @@ final class DslWrites {
     GuardedWrite read(Expr.Call run, Locals locals, Set<String> versioned) {
         Facts facts = new Facts();
         for (String property : versioned) {
-            facts.assignments.add(new Assignment(property, Source.INCREMENT, property));
-            facts.tests.add(new GuardedWrite.Test(property, Operator.EQUAL, Source.PARAMETER, "?", true));
+            facts.assignments.add(new Assignment(property, property, Source.INCREMENT, property));
+            facts.tests.add(new GuardedWrite.Test(property, property, Operator.EQUAL, Source.PARAMETER, "?", true));
             facts.mentioned.add(property);
         }
         boolean deletes = false;
@@ -55,6 +58,7 @@ final class DslWrites {
         Set<String> columns = new HashSet<>(fences);
         columns.addAll(versioned);
         Kind kind = deletes ? Kind.DELETE : Kind.UPDATE;
+        facts.mentioned.retainAll(columns);
         return new GuardedWrite(kind, "", facts.assignments, facts.tests, columns, facts.mentioned, facts.open);
     }
 
@@ -66,9 +70,27 @@ final class DslWrites {
         private boolean open;
     }
 
+    /** The library call that a call is. */
     Optional<Entry> match(Expr.Call call) {
-        return catalog.match(
-                call.owner(), call.name(), call.args().stream().map(Expr::type).toList(), program::isSubtype);
+        if (catalog.named(call.name()).isEmpty()) {
+            return Optional.empty();
+        }
+        List<TypeRef> types = call.args().stream()
+                .map(Expr::type)
+                .map(type -> isPlain(type, 0) ? PLAIN : type)
+                .toList();
+        return catalog.match(call.owner(), call.name(), types, program::isSubtype);
+    }
+
+    /** Whether a type of the sources has no supertype out of sight, so that it cannot be one of a library. */
+    private boolean isPlain(TypeRef type, int depth) {
+        return depth < MAX_DEPTH
+                && type.dims() == 0
+                && program.type(type.name())
+                        .filter(declared -> declared.supertypes().stream()
+                                .allMatch(parent -> parent.name().equals("java.io.Serializable")
+                                        || isPlain(parent, depth + 1)))
+                        .isPresent();
     }
 
     /** All calls that take part: inside of the call, and on the variables that it uses. */
@@ -93,14 +115,15 @@ final class DslWrites {
         String operator = entry.attribute("operator").orElse("");
         if (entry.op() == Op.WRAPPER_SET && operator.equals("set")) {
             column(call, entry, locals).ifPresent(name -> facts.assignments.add(
-                    new Assignment(name, source(last(call)), String.valueOf(last(call)))));
+                    new Assignment(Columns.canonical(name), name, source(last(call)), "?")));
         } else if (entry.op() == Op.WRAPPER_COMPARE) {
             facts.open |= TEXT.contains(operator) || operator.equals("where") && takesVariable(call);
             column(call, entry, locals).ifPresent(name -> compare(name, operator, call, facts));
         }
     }
 
-    private void compare(String column, String operator, Expr.Call call, Facts facts) {
+    private void compare(String name, String operator, Expr.Call call, Facts facts) {
+        String column = Columns.canonical(name);
         facts.mentioned.add(column);
         Operator meaning =
                 switch (operator) {
@@ -112,7 +135,7 @@ final class DslWrites {
                     default -> Operator.OTHER;
                 };
         Source source = call.args().isEmpty() ? Source.LITERAL : source(last(call));
-        facts.tests.add(new GuardedWrite.Test(column, meaning, source, "?", true));
+        facts.tests.add(new GuardedWrite.Test(column, name, meaning, source, "?", true));
     }
 
     private static boolean takesVariable(Expr.Call call) {
@@ -131,7 +154,7 @@ final class DslWrites {
     private Optional<String> column(Expr.Call call, Entry entry, Locals locals) {
         int at = entry.indexOf(Role.COLUMN);
         Expr column = at >= 0 && at < call.args().size() ? call.args().get(at) : call.receiver();
-        return name(column, locals).map(Columns::canonical).filter(name -> !name.isEmpty());
+        return name(column, locals).filter(name -> !Columns.canonical(name).isEmpty());
     }
 
     private Optional<String> name(Expr column, Locals locals) {
@@ -156,6 +179,7 @@ final class DslWrites {
     }
 
     private static String property(String getter) {
-        return getter.startsWith("get") ? getter.substring(3) : getter.startsWith("is") ? getter.substring(2) : getter;
+        String name = getter.startsWith("get") ? getter.substring(3) : getter.startsWith("is") ? getter.substring(2) : "";
+        return name.isEmpty() ? getter : Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 }
