@@ -44,7 +44,7 @@ public final class Scanner {
     private Scanner(Request request) {
         this.request = request;
         this.gate = new GateWords(request.catalog().gateWords());
-        this.classPath = new ClassPath(request.classPath(), notices::add);
+        this.classPath = new ClassPath(request.classPath(), this::display, notices::add);
         Library library = new Library(request.catalog(), classPath);
         Resources resources = new Resources(resourceRoots(), this::display, notices::add);
         this.index = new ProjectIndex(request.catalog(), library, resources, notices::add);
