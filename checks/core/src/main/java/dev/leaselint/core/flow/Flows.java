@@ -15,6 +15,7 @@ import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
+import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class Flows {
     private final Map<MethodKey, Optional<Flow>> narrowed = new ConcurrentHashMap<>();
     private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
+    private final Map<Set<String>, FencedWrites> writes = new ConcurrentHashMap<>();
     private final ThreadLocal<List<MethodKey>> inProgress = ThreadLocal.withInitial(ArrayList::new);
     private final ThreadLocal<Boolean> cut = ThreadLocal.withInitial(() -> false);
 
@@ -62,6 +64,12 @@ public final class Flows {
 
     public Catalog catalog() {
         return catalog;
+    }
+
+    /** The guarded writes of the program, for these fence columns. */
+    public FencedWrites writes(Set<String> fenceColumns) {
+        return writes.computeIfAbsent(
+                fenceColumns, columns -> new FencedWrites(program, catalog, columns, Flows::isClosure, notices));
     }
 
     FieldValues fields() {
