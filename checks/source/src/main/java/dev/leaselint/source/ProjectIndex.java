@@ -349,4 +349,9 @@ final class ProjectIndex implements Program {
     public Optional<SourceText> resource(String classPathName) {
         return resources.find(classPathName);
     }
+
+    @Override
+    public List<SourceText> resources(String suffix) {
+        return resources.all(suffix);
+    }
 }

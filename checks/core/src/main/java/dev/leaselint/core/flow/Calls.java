@@ -545,7 +545,13 @@ final class Calls {
             return unknown(new Invocation(c, receiver, args, s));
         }
         List<Val> out = new ArrayList<>();
-        Inliner inliner = new Inliner(walker, this, c, site, flow.get().method(), receiver, args);
+        List<Object> as = new ArrayList<>(args);
+        as.add(site);
+        as.add(flow.get().method().key());
+        as.add(receiver == null ? Sym.NULL : receiver);
+        MethodDecl method = flow.get().method();
+        Inliner inliner = walker.inliners.computeIfAbsent(
+                as, k -> new Inliner(walker, this, c, site, method, receiver, args));
         for (Exit exit : flow.get().exits()) {
             out.addAll(inliner.inline(exit, s));
         }
@@ -572,7 +578,9 @@ final class Calls {
         if (!walker.flows.worthFollowing(only)) {
             return Optional.empty();
         }
-        return walker.flows.flow(only).filter(f -> !f.overBudget() && f.exits().size() <= MAX_EXITS);
+        Optional<Flow> flow = walker.flows.flow(only).filter(f -> !f.overBudget());
+        return flow.filter(f -> f.exits().size() <= MAX_EXITS)
+                .or(() -> flow.flatMap(f -> walker.flows.narrow(only)).filter(f -> f.exits().size() <= MAX_EXITS));
     }
 
     List<Val> create(Expr.New n, State s) {

@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class FieldValues {
     private final Flows flows;
     private final Map<Var, Optional<Sym>> initial = new ConcurrentHashMap<>();
+    private final Map<Var, Optional<Sym>> constants = new ConcurrentHashMap<>();
     private final ThreadLocal<Set<Var>> inProgress = ThreadLocal.withInitial(HashSet::new);
 
     FieldValues(Flows flows) {
@@ -46,6 +47,10 @@ final class FieldValues {
     }
 
     private Optional<Sym> constant(Var field, TypeRef type) {
+        return constants.computeIfAbsent(field, f -> findConstant(f, type));
+    }
+
+    private Optional<Sym> findConstant(Var field, TypeRef type) {
         Optional<Entry> entry = flows.catalog().constant(field.owner(), field.name());
         if (entry.isPresent()) {
             Entry e = entry.get();

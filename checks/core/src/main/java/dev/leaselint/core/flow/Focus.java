@@ -26,6 +26,11 @@ final class Focus {
         return new Focus(true, attempted);
     }
 
+    /** Steps of work after which a method is over budget. */
+    int budget() {
+        return narrow ? 30_000 : 15_000;
+    }
+
     boolean keepsParameters() {
         return !narrow;
     }

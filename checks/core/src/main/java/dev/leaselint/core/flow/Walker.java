@@ -32,6 +32,8 @@ final class Walker {
 
     Ways ways = new Ways();
     final Map<String, Sym.Closure> closures = new HashMap<>();
+    /** Substitutions made before: states of one method call the same methods with the same values. */
+    final Map<List<Object>, Inliner> inliners = new HashMap<>();
     final Set<String> ranClosures = new HashSet<>();
     /** Closures that are being run, against recursion. */
     final Set<Site> running = new HashSet<>();
@@ -41,12 +43,13 @@ final class Walker {
     final Map<Var, Set<String>> names = new HashMap<>();
     private final Map<Var, String> types = new HashMap<>();
     private final List<LoopInfo> loops = new ArrayList<>();
-    private int budget = 40_000;
+    private int budget;
 
     Walker(Flows flows, MethodDecl method, Focus focus) {
         this.flows = flows;
         this.method = method;
         this.focus = focus;
+        this.budget = focus.budget();
         this.conditions = new Conditions(method);
         this.evaluator = new Evaluator(this);
     }
