@@ -9,6 +9,7 @@ import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Suppressions;
 import dev.leaselint.core.model.SourceUnit;
 import java.util.List;
 import java.util.Set;
@@ -23,15 +24,17 @@ final class Compilation {
     private final Analyzer analyzer;
     private final Gate gate;
     private final Consumer<Notice> notices;
+    private final boolean ignoresSuppressions;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
 
-    private Compilation(Context context, Settings settings) {
+    private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
         Catalog catalog = Catalogs.builtin();
         Resources resources = new Resources(context.get(JavaFileManager.class), settings.resources());
         this.notices = notice -> report(context, notice);
         this.program = new JavacProgram(context, catalog, resources);
         this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
+        this.ignoresSuppressions = ignoresSuppressions;
         this.gate = new Gate(catalog);
         gate.open(program.compilationUnits(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
     }
@@ -40,7 +43,8 @@ final class Compilation {
     static Compilation of(VisitorState state) {
         Compilation running = state.context.get(Compilation.class);
         if (running == null) {
-            running = new Compilation(state.context, settings(state));
+            boolean ignoresSuppressions = state.errorProneOptions().isIgnoreSuppressionAnnotations();
+            running = new Compilation(state.context, settings(state), ignoresSuppressions);
             state.context.put(Compilation.class, running);
         }
         return running;
@@ -56,13 +60,18 @@ final class Compilation {
         }
     }
 
-    /** Findings of all rules in a file; the checkers ask one after another about the same file. */
+    /** Findings of all rules in a file that nothing in the code suppresses; the checkers ask one after another. */
     List<Finding> findings(JCCompilationUnit unit) {
         if (unit != current) {
-            findings = gate.passes(unit) ? guarded(unit, List.of(), analyzer::analyze) : List.of();
+            findings = gate.passes(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
         }
         return findings;
+    }
+
+    private List<Finding> analyze(SourceUnit unit) {
+        List<Finding> all = analyzer.analyze(unit);
+        return ignoresSuppressions ? all : Suppressions.apply(unit, all).kept();
     }
 
     /** Whatever goes wrong with one file is told about that file and leaves the compilation alone. */
