@@ -43,13 +43,17 @@ final class Symbols {
 
     /** Whether the class is declared in the sources of this compiler run. */
     boolean isSource(ClassSymbol type) {
-        ClassSymbol outermost = type.outermostClass();
-        return outermost != null && enter.getEnv(outermost) != null;
+        Symbol outermost = type;
+        while (outermost.owner != null && outermost.owner.kind != Kind.PCK) {
+            outermost = outermost.owner;
+        }
+        // the class of arrays and other predefined ones are in no package
+        return outermost.owner != null && outermost instanceof ClassSymbol known && enter.getEnv(known) != null;
     }
 
     /** The name that the model gives a class, nested types separated by dots. */
     String name(ClassSymbol type) {
-        if (type.owner.kind == Kind.PCK) {
+        if (type.owner.kind == Kind.PCK || type.owner.kind == Kind.NIL) {
             return type.fullname.toString();
         }
         String local = localNames.apply(type);

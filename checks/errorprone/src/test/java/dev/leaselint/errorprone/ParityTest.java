@@ -140,7 +140,7 @@ import java.util.stream.Stream;
                     static final long MAX = 1_000L;
                     int f;
                     A other;
-                    void m(String s, int[] a, int i) {
+                    void m(String s, int[] a, int i, String[] args) {
                         String t = "a" + "b" + s + ("c" + 1) + 'd' + 1.5 + 2f + 0x10 + null + true;
                         i += -1; i = ~i; i = - 1; i = +i; --i; i--; i <<= 2;
                         boolean b = i == 0 ? false : (boolean) true;
@@ -153,6 +153,8 @@ import java.util.stream.Stream;
                         Function<String, Integer> h = String::length;
                         Supplier<A> n = A::new;
                         Runnable u = this::f;
+                        Function<Integer, String[]> v = String[]::new;
+                        String[] copy = args.clone();
                         Object o = new Object() { int z = 1; void y() { A.this.f(); f(z, new Object() { }); } };
                         new A() { { f(); } };
                         Class<?> k = String.class;
