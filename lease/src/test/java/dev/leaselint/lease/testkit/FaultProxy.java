@@ -145,6 +145,10 @@ public final class FaultProxy implements AutoCloseable {
                     return;
                 }
                 daemon(link::connect);
+                if (socket.isClosed()) {
+                    // Accepted while the listener was being closed, perhaps too late for the cut that followed.
+                    link.close();
+                }
             }
         } catch (IOException e) {
             // The listener was closed.

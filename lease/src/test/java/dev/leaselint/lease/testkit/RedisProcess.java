@@ -22,8 +22,9 @@ public final class RedisProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(20);
     private static final int START_ATTEMPTS = 3;
-    private static final int FIRST_PORT = 20_000;
-    private static final int LAST_PORT = 30_000;
+    /** Below the ports of outgoing connections, also the port of a cluster bus, which is higher by 10000. */
+    private static final int FIRST_PORT = 10_000;
+    private static final int LAST_PORT = 22_000;
     private static File embedded;
 
     private final File binary;
