@@ -28,6 +28,7 @@ public interface DistributedLockClient {
      * @param leaseTtl the new time to live, counted from now; a shorter one than what is left changes nothing
      * @return true when renewed; false when the lease is definitely over and the work must stop
      * @throws LeaseUnavailableException when Redis gave no definite answer
+     * @throws IllegalArgumentException when the time to live is out of bounds
      */
     boolean renew(LockLease lease, Duration leaseTtl);
 

@@ -36,7 +36,7 @@ public interface LeaseClient extends AutoCloseable {
      *
      * @param lease a lease of this client
      * @param ttl the new time to live, from now; a shorter one than what is left changes nothing
-     * @throws IllegalArgumentException when the lease belongs to another client
+     * @throws IllegalArgumentException when the lease belongs to another client or the time to live is out of bounds
      */
     RenewResult renew(Lease lease, Duration ttl);
 

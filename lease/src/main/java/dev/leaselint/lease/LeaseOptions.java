@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param mode whether a fencing token is issued
  * @param renewal renewal in the background
  * @param waitStrategy how a waiting acquire learns that the lease is free
- * @param minRemaining an acquire that leaves less than this is given back and reported busy; zero for no bound
+ * @param minRemaining an acquire whose answer leaves less than this is taken back and reported as
+ *     {@code REDIS_TIMEOUT}; zero for no bound
  * @param workBudget the longest time the work may take, if known
  * @param requestBudget the time-out of the request within which the lease is used, if there is one
  */

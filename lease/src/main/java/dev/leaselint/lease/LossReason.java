@@ -10,6 +10,6 @@ public enum LossReason {
     GONE,
     /** The maximum total duration of the renewal was reached; the lease is no longer renewed. */
     MAX_TOTAL_REACHED,
-    /** This process did not run for longer than the lease lasts, so nothing is known any more. */
+    /** The end was noticed more than a time to live too late: this process was paused. */
     PAUSED
 }

@@ -1,5 +1,6 @@
 package dev.leaselint.core.model;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,11 @@ public interface Program {
      * the sources, the class path or the catalog.
      */
     boolean isSubtype(String type, String ancestor);
+
+    /** All types of the analysed sources known so far, nested ones included. */
+    default Collection<TypeDecl> types() {
+        return List.of();
+    }
 
     /** Text of a resource of the project by class-path name, for scripts and mappers. */
     Optional<SourceText> resource(String classPathName);

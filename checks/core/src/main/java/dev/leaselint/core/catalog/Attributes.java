@@ -1,0 +1,61 @@
+package dev.leaselint.core.catalog;
+
+import java.util.Set;
+
+/** Names of the facts that an entry may carry beside its op, outcome, mode, unit and returned type. */
+public final class Attributes {
+    /** Only when the key is absent. */
+    public static final String NX = "nx";
+    /** Only when the key is present. */
+    public static final String XX = "xx";
+    /** Only when the value equals the value or owner argument. */
+    public static final String EQ = "eq";
+    /** Keeps the TTL that the key has. */
+    public static final String KEEP_TTL = "keepttl";
+    /** Answers the old value. */
+    public static final String GET = "get";
+    /** Kind of a lock object, bound view, semaphore: {@code plain}, {@code fair}, {@code read}, {@code multi}, ... */
+    public static final String KIND = "kind";
+    /** Data structure other than a plain key, such as {@code hash}: the first key names the structure. */
+    public static final String STRUCTURE = "structure";
+    /** {@code handle}: counts only on a receiver value that came from a {@link Op#LOCK_OBJECT} entry. */
+    public static final String VIA = "via";
+    /** {@code generic}: the interface has implementations other than Redis. */
+    public static final String REGISTRY = "registry";
+    /** The callback runs in a database transaction. */
+    public static final String TRANSACTION = "transaction";
+    /** The callback's commands are sent in a pipeline and answer nothing. */
+    public static final String PIPELINE = "pipeline";
+    /** The callback's commands run on one connection, so that WATCH and MULTI hold. */
+    public static final String SESSION = "session";
+    /** {@code wall} or {@code monotonic}. */
+    public static final String CLOCK = "clock";
+    /** The hash depends on a secret. */
+    public static final String KEYED = "keyed";
+    /** Qualified type of the first parameter of the callback. */
+    public static final String PARAMETER = "parameter";
+    /** Qualified type of the value inside the returned Optional, future or publisher. */
+    public static final String ELEMENT = "element";
+    /** {@code jpql}, {@code jooq}, ...: the statement is not plain SQL text. */
+    public static final String LANGUAGE = "language";
+    /** {@code none}: the result of a batch or update carries no count. */
+    public static final String COUNTS = "counts";
+    /** Comparison or command that the call adds: {@code eq}, {@code lt}, {@code sql}, {@code select}, ... */
+    public static final String OPERATOR = "operator";
+    /** The lock is renewed in the background while no lease argument is given. */
+    public static final String WATCHDOG = "watchdog";
+    /** The callback runs while the lock is held; the call acquires before and releases after it. */
+    public static final String LOCKED = "locked";
+    /** The call can throw InterruptedException out of the wait. */
+    public static final String INTERRUPTIBLE = "interruptible";
+    /** The call can block for as long as the outside wants: a read, an accept. */
+    public static final String BLOCKING = "blocking";
+
+    /** All names that a data file may use. */
+    public static final Set<String> ALL = Set.of(
+            NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, SESSION, CLOCK, KEYED,
+            PARAMETER, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, INTERRUPTIBLE, BLOCKING);
+
+    private Attributes() {
+    }
+}

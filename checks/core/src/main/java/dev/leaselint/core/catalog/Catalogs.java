@@ -1,0 +1,90 @@
+package dev.leaselint.core.catalog;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where catalogs come from. */
+public final class Catalogs {
+    private static final String INDEX = "clients.txt";
+
+    private Catalogs() {
+    }
+
+    /** The catalog of the libraries that leaselint knows; read once. */
+    public static DataCatalog builtin() {
+        return Builtin.CATALOG;
+    }
+
+    /**
+     * A catalog with the entries of user files. Where such an entry has the type and parameters of an existing one, it
+     * replaces it; of two files the earlier wins.
+     *
+     * @param base the catalog to add to
+     * @param files YAML files in the format of the built-in ones
+     * @throws CatalogException when a file is missing, cannot be read or is not right
+     */
+    public static DataCatalog with(DataCatalog base, List<Path> files) {
+        List<ClientData> more = new ArrayList<>();
+        for (Path file : files) {
+            try (Reader reader = Files.newBufferedReader(file)) {
+                more.add(CatalogReader.read(reader, file.toString()));
+            } catch (NoSuchFileException e) {
+                throw new CatalogException(file.toString(), 0, "the file does not exist");
+            } catch (MalformedInputException e) {
+                throw new CatalogException(file.toString(), 0, "the file is not UTF-8");
+            } catch (IOException e) {
+                throw new CatalogException(file.toString(), 0, "the file cannot be read: " + e);
+            }
+        }
+        return base.plus(more);
+    }
+
+    /**
+     * A catalog with the entries of one text in the format of the built-in files, which win over those of the base.
+     *
+     * @param base the catalog to add to
+     * @param reader the text; left open
+     * @param name name of the text for error messages
+     * @throws CatalogException when the text is not right
+     */
+    public static DataCatalog with(DataCatalog base, Reader reader, String name) {
+        return base.plus(List.of(CatalogReader.read(reader, name)));
+    }
+
+    private static final class Builtin {
+        static final DataCatalog CATALOG = new DataCatalog(read());
+
+        private static List<ClientData> read() {
+            List<ClientData> clients = new ArrayList<>();
+            try (BufferedReader index = open(INDEX)) {
+                for (String file : index.lines().filter(line -> !line.isBlank()).toList()) {
+                    try (Reader reader = open(file)) {
+                        clients.add(CatalogReader.read(reader, file));
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return clients;
+        }
+
+        private static BufferedReader open(String file) throws IOException {
+            InputStream stream = Catalogs.class.getResourceAsStream(file);
+            if (stream == null) {
+                throw new IOException("resource not found: " + file);
+            }
+            return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package dev.leaselint.core.catalog;
+
+import dev.leaselint.core.catalog.ArgumentFit.Fit;
+import dev.leaselint.core.model.TypeRef;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+
+/** A catalog made from data files. Immutable and safe for use by many threads. */
+public final class DataCatalog implements Catalog {
+    private final List<ClientData> clients;
+    private final Map<String, List<Entry>> byName;
+    private final Map<String, Entry> constants;
+    private final Hierarchy hierarchy;
+    private final Set<String> gateWords;
+
+    /**
+     * @param clients the files in order of falling precedence: an entry for the same types and parameters in an earlier
+     *     file replaces the one in a later file
+     */
+    DataCatalog(List<ClientData> clients) {
+        this.clients = List.copyOf(clients);
+        this.byName = index(this.clients);
+        this.constants = constants(this.clients);
+        this.hierarchy = hierarchy(this.clients);
+        Set<String> words = new LinkedHashSet<>();
+        clients.forEach(client -> words.addAll(client.gate()));
+        this.gateWords = Set.copyOf(words);
+    }
+
+    private static Map<String, List<Entry>> index(List<ClientData> clients) {
+        Map<String, List<Entry>> index = new HashMap<>();
+        Set<String> taken = new HashSet<>();
+        for (ClientData client : clients) {
+            for (Entry entry : client.entries()) {
+                Set<String> types = new HashSet<>(entry.types());
+                types.removeIf(type -> !taken.add(Signature.of(type, entry)));
+                if (!types.isEmpty()) {
+                    index.computeIfAbsent(entry.name(), name -> new ArrayList<>()).add(onlyOn(entry, types));
+                }
+            }
+        }
+        index.replaceAll((name, entries) -> List.copyOf(entries));
+        return Map.copyOf(index);
+    }
+
+    private static Entry onlyOn(Entry entry, Set<String> types) {
+        return types.equals(entry.types())
+                ? entry
+                : new Entry(entry.client(), types, entry.name(), entry.slots(), entry.op(), entry.outcome(),
+                        entry.mode(), entry.unit(), entry.returns(), entry.attributes());
+    }
+
+    private static Map<String, Entry> constants(List<ClientData> clients) {
+        Map<String, Entry> constants = new HashMap<>();
+        for (ClientData client : clients) {
+            for (Entry constant : client.constants()) {
+                constant.types().forEach(type -> constants.putIfAbsent(type + "." + constant.name(), constant));
+            }
+        }
+        return Map.copyOf(constants);
+    }
+
+    private static Hierarchy hierarchy(List<ClientData> clients) {
+        Map<String, List<String>> direct = new LinkedHashMap<>();
+        Set<String> named = new LinkedHashSet<>();
+        for (ClientData client : clients) {
+            client.supertypes().forEach((type, above) -> direct.merge(type, above, DataCatalog::union));
+            client.constants().forEach(constant -> named.addAll(constant.types()));
+            for (Entry entry : client.entries()) {
+                named.addAll(entry.types());
+                if (entry.returns() != null && entry.returns().contains(".")) {
+                    named.add(entry.returns());
+                }
+            }
+        }
+        return new Hierarchy(direct, named);
+    }
+
+    private static List<String> union(List<String> left, List<String> right) {
+        Set<String> all = new LinkedHashSet<>(left);
+        all.addAll(right);
+        return List.copyOf(all);
+    }
+
+    /** The same catalog with more files, whose entries win over those that it has. */
+    DataCatalog plus(List<ClientData> more) {
+        List<ClientData> all = new ArrayList<>(more);
+        all.addAll(clients);
+        return new DataCatalog(all);
+    }
+
+    /** Names for people of the libraries by client id, in file order. */
+    public Map<String, String> clientTitles() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        clients.forEach(client -> titles.put(client.client(), client.title()));
+        return titles;
+    }
+
+    /** All entries of calls of one client; empty for an unknown id. */
+    public List<Entry> entriesOf(String client) {
+        return clients.stream().filter(data -> data.client().equals(client))
+                .flatMap(data -> data.entries().stream()).toList();
+    }
+
+    @Override
+    public List<Entry> named(String methodName) {
+        return byName.getOrDefault(methodName, List.of());
+    }
+
+    @Override
+    public Set<String> names() {
+        return byName.keySet();
+    }
+
+    @Override
+    public Optional<Entry> match(
+            String owner, String name, List<TypeRef> arguments, BiPredicate<String, String> isSubtype) {
+        List<Entry> sameName = named(name);
+        if (sameName.isEmpty() || owner.isEmpty()) {
+            return Optional.empty();
+        }
+        ArgumentFit types = new ArgumentFit(hierarchy, isSubtype);
+        List<Candidate> fitting = new ArrayList<>();
+        for (Entry entry : sameName) {
+            if (entry.takes(arguments.size())) {
+                String type = nearestType(entry, owner, types);
+                Fit fit = type == null ? Fit.NO : types.of(entry, arguments);
+                if (fit != Fit.NO) {
+                    fitting.add(new Candidate(entry, type, fit));
+                }
+            }
+        }
+        return choose(fitting, types);
+    }
+
+    private record Candidate(Entry entry, String type, Fit fit) {
+        boolean isFixed() {
+            return entry.slots().stream().noneMatch(Slot::variadic);
+        }
+    }
+
+    /** The most specific type of the entry that is the owner or above it; null when there is none. */
+    private static String nearestType(Entry entry, String owner, ArgumentFit types) {
+        if (entry.types().contains(owner)) {
+            return owner;
+        }
+        String nearest = null;
+        for (String type : entry.types()) {
+            if (types.isSubtype(owner, type) && (nearest == null || types.isSubtype(type, nearest))) {
+                nearest = type;
+            }
+        }
+        return nearest;
+    }
+
+    private static Optional<Entry> choose(List<Candidate> fitting, ArgumentFit types) {
+        if (fitting.size() <= 1) {
+            return fitting.stream().map(Candidate::entry).findFirst();
+        }
+        List<Candidate> left = keep(fitting, candidate -> fitting.stream().noneMatch(other ->
+                !other.type().equals(candidate.type()) && types.isSubtype(other.type(), candidate.type())));
+        if (left.stream().anyMatch(Candidate::isFixed)) {
+            left = keep(left, Candidate::isFixed);
+        }
+        List<Candidate> remaining = left;
+        List<Candidate> narrowest = keep(left, candidate -> remaining.stream().noneMatch(other ->
+                other.fit() == Fit.YES && types.isNarrower(other.entry(), candidate.entry())));
+        // An entry that fits for certain is the one, unless an entry that asks for more may fit as well.
+        List<Candidate> certain = keep(narrowest, candidate -> candidate.fit() == Fit.YES
+                && narrowest.stream().noneMatch(other -> types.isNarrower(other.entry(), candidate.entry())));
+        return agreed(certain.isEmpty() ? narrowest : certain);
+    }
+
+    private static List<Candidate> keep(List<Candidate> candidates, Predicate<Candidate> condition) {
+        return candidates.stream().filter(condition).toList();
+    }
+
+    private static Optional<Entry> agreed(List<Candidate> candidates) {
+        Entry first = candidates.get(0).entry();
+        boolean agree = candidates.stream().allMatch(other -> Signature.sameMeaning(first, other.entry()));
+        return agree ? Optional.of(first) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Entry> constant(String owner, String field) {
+        return Optional.ofNullable(constants.get(owner + "." + field));
+    }
+
+    @Override
+    public List<String> supertypes(String type) {
+        return hierarchy.supertypes(type);
+    }
+
+    @Override
+    public boolean knowsType(String qualifiedName) {
+        return hierarchy.knows(qualifiedName);
+    }
+
+    @Override
+    public Collection<String> typesIn(String packageName) {
+        return hierarchy.in(packageName);
+    }
+
+    @Override
+    public Set<String> gateWords() {
+        return gateWords;
+    }
+}

@@ -1,0 +1,31 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.model.TypeRef;
+import java.util.List;
+
+/** Calls whose value follows once their operands are known. */
+final class Apps {
+    private Apps() {}
+
+    static Sym refine(Sym.App a) {
+        if (!a.owner().equals("Optional")) {
+            return a;
+        }
+        Sym on = a.receiver();
+        return switch (a.name()) {
+            case "isPresent" -> on instanceof Sym.Opt o ? Sym.of(o.value() != null) : a;
+            case "get" -> on instanceof Sym.Opt o && o.value() != null ? o.value() : a;
+            case "ofNullable" -> {
+                Sym value = a.args().isEmpty() ? Sym.NULL : a.args().get(0);
+                yield value.equals(Sym.NULL)
+                        ? new Sym.Opt(null)
+                        : Syms.isNonNull(value) ? new Sym.Opt(value) : a;
+            }
+            default -> a;
+        };
+    }
+
+    static Sym get(Sym optional) {
+        return refine(new Sym.App("get", "Optional", optional, List.of(), TypeRef.UNKNOWN));
+    }
+}

@@ -1,0 +1,639 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Role;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Param;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Calls: of the JDK, of catalogued libraries, of the analysed sources, of closures, and of the unknown. */
+final class Calls {
+    private static final Pattern UNIQUE_NAME = Pattern.compile(
+            "(?i).*(uuid|ulid|snowflake|nanoid|ksuid|objectid|random|secureid).*");
+    private static final Pattern CHANGING_NAME =
+            Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
+    private static final int MAX_EXITS = 24;
+
+    private final Walker walker;
+    private final Evaluator evaluator;
+
+    Calls(Walker walker, Evaluator evaluator) {
+        this.walker = walker;
+        this.evaluator = evaluator;
+    }
+
+    /** A call with its parts evaluated. */
+    private record Invocation(Expr.Call call, Sym receiver, List<Sym> args, State state) {}
+
+    List<Val> call(Expr.Call c, State s) {
+        List<Val> out = new ArrayList<>();
+        List<Val> receivers = c.receiver() == null
+                ? List.of(new Val(s, c.isStatic() ? new Sym.ClassConst(c.owner()) : self(s)))
+                : evaluator.eval(c.receiver(), s);
+        for (Val r : receivers) {
+            for (Evaluator.Args a : evaluator.evalAll(c.args(), r.state())) {
+                Sym receiver = Evaluator.settle(r.sym(), a.state());
+                out.addAll(perform(new Invocation(c, receiver, a.values(), a.state())));
+            }
+        }
+        return out;
+    }
+
+    private Sym self(State s) {
+        Sym self = s.env.get(Flows.SELF);
+        return self != null ? self : new Sym.This(walker.method.key().owner());
+    }
+
+    private List<Val> perform(Invocation in) {
+        Expr.Call c = in.call();
+        Sym known = Intrinsics.value(c, in.receiver(), in.args());
+        if (known != null) {
+            return List.of(new Val(updateReceiver(c, known, in.state()), known));
+        }
+        List<Val> optional = optionalCallback(in);
+        if (optional != null) {
+            return optional;
+        }
+        if (in.receiver() instanceof Sym.Closure closure && c.target() == null || functional(in)) {
+            return invoke(in);
+        }
+        Optional<Entry> entry = walker.flows.match(c, in.receiver());
+        boolean ours = c.target() != null && walker.flows.program().method(c.target()).isPresent();
+        if (entry.isPresent() && !(ours && overridden(c))) {
+            return catalogued(in, entry.get());
+        }
+        if (ours) {
+            return project(in.call(), c.target(), in.receiver(), in.args(), in.state());
+        }
+        return unknown(in);
+    }
+
+    private boolean overridden(Expr.Call c) {
+        return walker.flows.program().method(c.target()).filter(MethodDecl::hasBody).isPresent();
+    }
+
+    /** {@code builder.append(x)} and {@code params.nx()} change the variable they are called on. */
+    private State updateReceiver(Expr.Call c, Sym value, State s) {
+        boolean builder = c.name().equals("append") && c.receiver() instanceof Expr.Ref;
+        return builder ? s.set(((Expr.Ref) c.receiver()).var(), value) : s;
+    }
+
+    // ---- unknown calls
+
+    private List<Val> unknown(Invocation in) {
+        Expr.Call c = in.call();
+        State s = in.state();
+        for (Sym arg : in.args()) {
+            s = s.escape(arg);
+        }
+        Site site = walker.site(c);
+        State after = s.work();
+        walker.mayThrow(after, site);
+        return List.of(new Val(after, opaque(c, in.receiver(), in.args())));
+    }
+
+    private Sym opaque(Expr.Call c, Sym receiver, List<Sym> args) {
+        if (UNIQUE_NAME.matcher(c.name()).matches() || UNIQUE_NAME.matcher(simple(c.owner())).matches()) {
+            return new Sym.Fresh(Sym.Fresh.Kind.UNIQUE, walker.site(c), c.type());
+        }
+        if (CHANGING_NAME.matcher(c.name()).matches()) {
+            return new Sym.Fresh(Sym.Fresh.Kind.OTHER, walker.site(c), c.type());
+        }
+        return new Sym.App(c.name(), c.owner(), receiver, args, c.type());
+    }
+
+    private static String simple(String owner) {
+        return owner.substring(owner.lastIndexOf('.') + 1);
+    }
+
+    // ---- closures
+
+    private boolean functional(Invocation in) {
+        return in.receiver() instanceof Sym.Param p
+                && in.call().target() == null
+                && Functions.isFunction(p.type(), walker.flows.program());
+    }
+
+    private List<Val> invoke(Invocation in) {
+        if (in.receiver() instanceof Sym.Closure closure) {
+            return run(closure, in.args(), in.state(), walker.site(in.call()));
+        }
+        Site site = walker.site(in.call());
+        String id = Events.id(site);
+        Event event = new Event(
+                id, Op.CALLBACK, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE, Ttl.NONE,
+                in.receiver(), null, in.args());
+        State after = in.state().add(event, Status.OPEN).work();
+        walker.mayThrow(after, site);
+        return List.of(new Val(after, new Sym.Invoked(id)));
+    }
+
+    /** Runs a closure here and now. */
+    List<Val> run(Sym.Closure closure, List<Sym> args, State s, Site at) {
+        walker.ranClosures.add(Events.id(closure.site()));
+        if (closure.code() instanceof Expr.MethodRef ref) {
+            return runReference(ref, args, s, at);
+        }
+        if (!walker.method.key().equals(closure.site().method()) || walker.running.contains(closure.site())) {
+            State after = s.work();
+            walker.mayThrow(after, at);
+            return List.of(new Val(after, new Sym.Unknown("closure", at, TypeRef.UNKNOWN)));
+        }
+        List<Param> params = Closures.params(closure.code());
+        State in = s;
+        for (Map.Entry<Var, Sym> captured : closure.captured().env().entrySet()) {
+            if (!in.env.containsKey(captured.getKey())) {
+                in = in.set(captured.getKey(), captured.getValue());
+            }
+        }
+        for (int i = 0; i < params.size(); i++) {
+            Param p = params.get(i);
+            Sym value = i < args.size() ? args.get(i) : new Sym.Unknown(p.var().name(), at, p.type());
+            in = in.set(p.var(), value);
+        }
+        Ways outer = walker.ways;
+        walker.ways = new Ways();
+        walker.running.add(closure.site());
+        Stmt.Block body = Closures.body(closure.code());
+        List<Val> out = new ArrayList<>();
+        for (State end : walker.exec(body, List.of(in))) {
+            out.add(new Val(end, new Sym.Const(null)));
+        }
+        walker.running.remove(closure.site());
+        Ways inner = walker.ways;
+        walker.ways = outer;
+        for (Ways.Leaving l : inner.list()) {
+            if (l.leave().kind() == Ways.Kind.RETURN) {
+                out.add(new Val(l.state(), l.leave().value() == null ? Sym.NULL : l.leave().value()));
+            } else {
+                outer.add(l);
+            }
+        }
+        return out;
+    }
+
+    private List<Val> runReference(Expr.MethodRef ref, List<Sym> args, State s, Site at) {
+        boolean bound = !(ref.receiver() instanceof Expr.TypeName);
+        List<Val> out = new ArrayList<>();
+        List<Val> receivers =
+                bound && ref.receiver() != null ? evaluator.eval(ref.receiver(), s) : List.of(new Val(s, null));
+        for (Val r : receivers) {
+            boolean unbound = !bound && !args.isEmpty() && ref.target() == null;
+            Sym receiver = r.sym() != null ? r.sym() : unbound ? args.get(0) : new Sym.ClassConst(ref.owner());
+            List<Sym> rest = unbound ? args.subList(1, args.size()) : args;
+            List<Expr> none = new ArrayList<>();
+            rest.forEach(a -> none.add(new Expr.Opaque(ref.span(), TypeRef.UNKNOWN, List.of())));
+            Expr.Call call = new Expr.Call(
+                    ref.span(), TypeRef.UNKNOWN, ref.receiver(), ref.name(), ref.span(), none, ref.owner(),
+                    ref.target(), !bound && !unbound);
+            out.addAll(perform(new Invocation(call, receiver, rest, r.state())));
+        }
+        return out;
+    }
+
+    private List<Val> optionalCallback(Invocation in) {
+        Expr.Call c = in.call();
+        if (!simple(c.owner()).equals("Optional") || in.args().isEmpty()) {
+            return null;
+        }
+        boolean callback = switch (c.name()) {
+            case "ifPresent", "map", "flatMap", "ifPresentOrElse", "orElseGet", "orElseThrow", "filter" -> true;
+            default -> false;
+        };
+        if (!callback) {
+            return null;
+        }
+        Site site = walker.site(c);
+        List<State> full = new ArrayList<>();
+        List<State> empty = new ArrayList<>();
+        Sym present = Intrinsics.value(
+                new Expr.Call(c.span(), TypeRef.of("boolean"), c.receiver(), "isPresent", c.nameSpan(), List.of(),
+                        c.owner(), null, false),
+                in.receiver(),
+                List.of());
+        evaluator.decide(present, in.state(), c, full, empty);
+        List<Val> out = new ArrayList<>();
+        for (State s : full) {
+            Sym opt = Evaluator.settle(in.receiver(), s);
+            Sym value = opt instanceof Sym.Opt o && o.value() != null
+                    ? o.value()
+                    : new Sym.App("get", "Optional", opt, List.of(), TypeRef.UNKNOWN);
+            if (c.name().startsWith("orElse")) {
+                out.add(new Val(s, value));
+            } else {
+                for (Val v : apply(in.args().get(0), List.of(value), s, site)) {
+                    out.add(new Val(v.state(), wrap(c.name(), opt, v.sym())));
+                }
+            }
+        }
+        for (State s : empty) {
+            if (c.name().equals("orElseThrow")) {
+                walker.ways.add(
+                        new Ways.Leave(Ways.Kind.THROW, "", null, TypeRef.UNKNOWN, site), s);
+            } else if (c.name().equals("orElseGet")) {
+                out.addAll(apply(in.args().get(0), List.of(), s, site));
+            } else if (c.name().equals("ifPresentOrElse") && in.args().size() > 1) {
+                out.addAll(apply(in.args().get(1), List.of(), s, site));
+            } else {
+                out.add(new Val(s, new Sym.Opt(null)));
+            }
+        }
+        return out;
+    }
+
+    private static Sym wrap(String name, Sym opt, Sym result) {
+        return switch (name) {
+            case "map" -> Syms.isNonNull(result) ? new Sym.Opt(result) : new Sym.App(
+                    "ofNullable", "Optional", null, List.of(result), TypeRef.UNKNOWN);
+            case "flatMap" -> result;
+            case "filter" -> opt;
+            default -> Sym.NULL;
+        };
+    }
+
+    private List<Val> apply(Sym function, List<Sym> args, State s, Site at) {
+        if (function instanceof Sym.Closure closure) {
+            return run(closure, args, s, at);
+        }
+        State after = s.work();
+        walker.mayThrow(after, at);
+        return List.of(new Val(after, new Sym.Unknown("result", at, TypeRef.UNKNOWN)));
+    }
+
+    // ---- catalogued calls
+
+    private List<Val> catalogued(Invocation in, Entry entry) {
+        State s = in.state();
+        Expr.Call c = in.call();
+        Site site = walker.site(c);
+        return switch (entry.op()) {
+            case VIEW -> List.of(new Val(s, in.receiver() instanceof Sym.ClassConst ? opaque(c, in.receiver(), in.args()) : in.receiver()));
+            case BIND -> List.of(new Val(s, new Sym.Bound(arg(entry, in, Role.KEY))));
+            case PURE -> List.of(new Val(s, opaque(c, in.receiver(), in.args())));
+            case LOG -> List.of(new Val(s, Sym.NULL));
+            case OPTION -> option(in, entry);
+            case DURATION -> List.of(new Val(s, duration(in, entry)));
+            case TO_UNIT -> List.of(new Val(s, toUnit(in, entry)));
+            case UNIQUE -> List.of(new Val(s, new Sym.Fresh(Sym.Fresh.Kind.UNIQUE, site, c.type())));
+            case TIME -> List.of(new Val(
+                    s,
+                    new Sym.Fresh(
+                            entry.attribute("clock").orElse("wall").equals("wall")
+                                    ? Sym.Fresh.Kind.WALL_CLOCK
+                                    : Sym.Fresh.Kind.NANO_CLOCK,
+                            site,
+                            c.type())));
+            case THREAD -> List.of(new Val(s, new Sym.App("thread", "identity", null, List.of(), c.type())));
+            case HOST -> List.of(new Val(s, new Sym.App("host", "identity", null, List.of(), c.type())));
+            case HASH -> List.of(new Val(s, new Sym.Hashed(
+                    in.args().isEmpty() ? Sym.NULL : in.args().get(0), entry.has("keyed"))));
+            case SCRIPT -> script(in, entry);
+            case SCRIPT_LOAD -> List.of(new Val(s, new Sym.Script(arg(entry, in, Role.SCRIPT))));
+            case LOCK_OBJECT -> List.of(new Val(s, lockObject(in, entry)));
+            case CALLBACK -> callback(in, entry);
+            case ASYNC -> async(in, entry);
+            case AWAIT -> await(in, entry);
+            case SLEEP -> sleep(in, entry);
+            case STATEMENT -> List.of(new Val(s, new Sym.Statement(arg(entry, in, Role.SQL), site)));
+            default -> event(in, entry);
+        };
+    }
+
+    private static Sym arg(Entry entry, Invocation in, Role role) {
+        int at = entry.indexOf(role);
+        return at >= 0 && at < in.args().size() ? in.args().get(at) : Sym.NULL;
+    }
+
+    private List<Val> option(Invocation in, Entry entry) {
+        Sym.Options before = in.receiver() instanceof Sym.Options o ? o : Sym.Options.EMPTY;
+        int at = entry.indexOf(Role.TTL);
+        Ttl ttl = at >= 0 && at < in.args().size()
+                ? Ttl.given(in.args().get(at), unitOf(in, entry))
+                : entry.indexOf(Role.AT) >= 0
+                        ? new Ttl(Ttl.Kind.AT, arg(entry, in, Role.AT), entry.unit())
+                        : before.ttl();
+        Sym.Options after = new Sym.Options(
+                before.nx() || entry.has("nx"),
+                before.xx() || entry.has("xx"),
+                before.keepTtl() || entry.has("keepttl"),
+                ttl);
+        State s = in.state();
+        if (in.call().receiver() instanceof Expr.Ref r && !r.var().isField()) {
+            s = s.set(r.var(), after);
+        }
+        return List.of(new Val(s, after));
+    }
+
+    private java.util.concurrent.TimeUnit unitOf(Invocation in, Entry entry) {
+        Sym unit = arg(entry, in, Role.UNIT);
+        return unit instanceof Sym.Unit u ? u.unit() : entry.indexOf(Role.UNIT) >= 0 ? null : entry.unit();
+    }
+
+    private Sym duration(Invocation in, Entry entry) {
+        if (entry.indexOf(Role.TTL) >= 0) {
+            return arg(entry, in, Role.TTL);
+        }
+        if (entry.indexOf(Role.AT) >= 0) {
+            return new Sym.Options(false, false, false, new Ttl(Ttl.Kind.AT, arg(entry, in, Role.AT), unitOf(in, entry)));
+        }
+        return new Sym.Duration(arg(entry, in, Role.AMOUNT), unitOf(in, entry));
+    }
+
+    private Sym toUnit(Invocation in, Entry entry) {
+        Sym.Duration from = in.receiver() instanceof Sym.Duration d
+                ? d
+                : in.receiver() instanceof Sym.Unit u && !in.args().isEmpty()
+                        ? new Sym.Duration(in.args().get(0), u.unit())
+                        : null;
+        java.util.concurrent.TimeUnit to = entry.unit();
+        if (from != null && from.unit() != null && to != null) {
+            Long n = Sym.number(from.amount());
+            if (n != null) {
+                return Sym.of(to.convert(n, from.unit()));
+            }
+            if (from.unit() == to) {
+                return from.amount();
+            }
+        }
+        return new Sym.App(in.call().name(), "duration", in.receiver(), in.args(), in.call().type());
+    }
+
+    private List<Val> script(Invocation in, Entry entry) {
+        Sym script = new Sym.Script(scriptArgument(in, entry));
+        State s = in.state();
+        if (in.call().receiver() instanceof Expr.Ref r && !entry.types().isEmpty() && !in.call().isStatic()) {
+            s = s.set(r.var(), script);
+        }
+        return List.of(new Val(s, script));
+    }
+
+    private static Sym scriptArgument(Invocation in, Entry entry) {
+        Sym text = arg(entry, in, Role.SCRIPT);
+        return text instanceof Sym.Script inner ? inner.text() : text;
+    }
+
+    private Sym lockObject(Invocation in, Entry entry) {
+        String kind = entry.attribute("kind").orElse("lock");
+        if (in.receiver() instanceof Sym.Lock l && entry.indexOf(Role.KEY) < 0) {
+            return new Sym.Lock(kind, l.key());
+        }
+        List<Sym> handles = in.args().stream()
+                .flatMap(a -> a instanceof Sym.Elements e ? e.items().stream() : java.util.stream.Stream.of(a))
+                .filter(a -> a instanceof Sym.Lock)
+                .toList();
+        if (!handles.isEmpty()) {
+            return new Sym.Locks(kind, handles);
+        }
+        int at = entry.indexOf(Role.KEY);
+        return at >= 0 && at < in.args().size()
+                ? new Sym.Lock(kind, in.args().get(at))
+                : new Sym.Lock(kind, opaque(in.call(), in.receiver(), in.args()));
+    }
+
+    private List<Val> callback(Invocation in, Entry entry) {
+        Site site = walker.site(in.call());
+        List<Val> now = List.of(new Val(in.state(), Sym.NULL));
+        boolean any = false;
+        for (int i = 0; i < entry.slots().size() && i < in.args().size(); i++) {
+            if (entry.slots().get(i).role() != Role.CALLBACK) {
+                continue;
+            }
+            any = true;
+            List<Val> next = new ArrayList<>();
+            Sym function = in.args().get(i);
+            for (Val v : now) {
+                if (function instanceof Sym.Closure closure) {
+                    List<Sym> given = callbackArguments(in, entry, closure);
+                    next.addAll(run(closure, given, v.state(), site));
+                } else if (function instanceof Sym.Param) {
+                    next.addAll(invoke(new Invocation(in.call(), function, List.of(), v.state())));
+                } else {
+                    next.addAll(apply(function, List.of(), v.state(), site));
+                }
+            }
+            now = next;
+        }
+        for (Val v : now) {
+            walker.mayThrow(v.state(), site);
+        }
+        return any ? now : unknown(in);
+    }
+
+    /** What a callback is given: the value of the future or stream it is attached to, else unknown. */
+    private static List<Sym> callbackArguments(Invocation in, Entry entry, Sym.Closure closure) {
+        boolean carries = in.receiver() instanceof Sym.Outcome;
+        return carries && !Closures.params(closure.code()).isEmpty() ? List.of(in.receiver()) : List.of();
+    }
+
+    private List<Val> async(Invocation in, Entry entry) {
+        State s = in.state();
+        for (Sym arg : in.args()) {
+            s = s.escape(arg);
+        }
+        Site site = walker.site(in.call());
+        if (in.receiver() instanceof Sym.Outcome) {
+            return callback(new Invocation(in.call(), in.receiver(), in.args(), s), entry);
+        }
+        s = s.work();
+        walker.mayThrow(s, site);
+        return List.of(new Val(s, opaque(in.call(), in.receiver(), in.args())));
+    }
+
+    private List<Val> await(Invocation in, Entry entry) {
+        Site site = walker.site(in.call());
+        State s = in.state();
+        walker.mayThrow(s, site);
+        if (entry.has("interruptible")) {
+            walker.mayThrow(s, Catching.INTERRUPTED, site);
+        }
+        Sym awaited = in.receiver() instanceof Sym.ClassConst && !in.args().isEmpty() ? in.args().get(0) : in.receiver();
+        Sym value = awaited instanceof Sym.Outcome || awaited instanceof Sym.Opt
+                ? awaited
+                : opaque(in.call(), in.receiver(), in.args());
+        return List.of(new Val(s, value));
+    }
+
+    private List<Val> sleep(Invocation in, Entry entry) {
+        Site site = walker.site(in.call());
+        if (entry.has("interruptible")) {
+            walker.mayThrow(in.state(), Catching.INTERRUPTED, site);
+        }
+        return List.of(new Val(in.state(), Sym.NULL));
+    }
+
+    private List<Val> event(Invocation in, Entry entry) {
+        Expr.Call c = in.call();
+        Site site = walker.site(c);
+        if (entry.attribute("structure").isPresent()) {
+            return unknown(in);
+        }
+        Set<String> names = names(in, entry, true);
+        Set<String> valueNames = names(in, entry, false);
+        EventFactory.Frame frame =
+                new EventFactory.Frame(Events.id(site), site, List.of(), names, valueNames);
+        List<Event> events = walker.flows.events().make(entry, frame, in.receiver(), in.args());
+        return happen(events, entry, in.state(), site, c.type());
+    }
+
+    private Set<String> names(Invocation in, Entry entry, boolean key) {
+        Set<String> names = new LinkedHashSet<>();
+        List<Expr> args = in.call().args();
+        for (int i = 0; i < entry.slots().size() && i < args.size(); i++) {
+            Role role = entry.slots().get(i).role();
+            boolean isKey = role == Role.KEY || role == Role.KEYS || role == Role.PATTERN;
+            boolean isValue = role == Role.VALUE || role == Role.OWNER || role == Role.ARGS;
+            if (key ? isKey : isValue) {
+                names.addAll(Names.of(args.get(i), walker.names));
+            }
+        }
+        if (key && in.call().receiver() != null && !(in.receiver() instanceof Sym.ClassConst)) {
+            boolean handle = in.receiver() instanceof Sym.Lock
+                    || in.receiver() instanceof Sym.Bound
+                    || switch (entry.op()) {
+                        case LOCK, TRY_LOCK, UNLOCK, FORCE_UNLOCK, IS_HELD, IS_LOCKED, RENEW -> true;
+                        default -> false;
+                    };
+            if (handle) {
+                names.addAll(Names.of(in.call().receiver(), walker.names));
+            }
+        }
+        return names;
+    }
+
+    private List<Val> happen(List<Event> events, Entry entry, State s, Site site, TypeRef type) {
+        State thrown = s;
+        State after = s;
+        for (Event e : events) {
+            thrown = thrown.add(e, Status.THREW);
+            after = after.add(e, e.op() == Op.LOCK ? Status.WON : Status.OPEN);
+        }
+        walker.mayThrow(thrown, site);
+        if (entry.has("interruptible")) {
+            walker.mayThrow(thrown, Catching.INTERRUPTED, site);
+        }
+        return List.of(new Val(after, Results.of(events.get(0), entry, type)));
+    }
+
+    // ---- calls of the analysed sources
+
+    private List<Val> project(Expr.Call c, MethodKey target, Sym receiver, List<Sym> args, State s) {
+        Site site = walker.site(c);
+        Optional<Flow> flow = callee(c, target, receiver);
+        if (flow.isEmpty()) {
+            if (target.equals(walker.method.key())) {
+                return recursion(c, receiver, args, s, site);
+            }
+            return unknown(new Invocation(c, receiver, args, s));
+        }
+        List<Val> out = new ArrayList<>();
+        Inliner inliner = new Inliner(walker, this, c, site, flow.get().method(), receiver, args);
+        for (Exit exit : flow.get().exits()) {
+            out.addAll(inliner.inline(exit, s));
+        }
+        return out;
+    }
+
+    private List<Val> recursion(Expr.Call c, Sym receiver, List<Sym> args, State s, Site site) {
+        Event again = new Event(
+                Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
+                Ttl.NONE, receiver, null, args);
+        State after = s.add(again, Status.OPEN).work();
+        walker.mayThrow(after, site);
+        return List.of(new Val(after, opaque(c, receiver, args)));
+    }
+
+    /** The flow of the method that is run, when there is only one that can be. */
+    private Optional<Flow> callee(Expr.Call c, MethodKey target, Sym receiver) {
+        boolean isSuper = c.receiver() instanceof Expr.This t && !t.type().name().equals(walker.method.key().owner());
+        List<MethodDecl> candidates = walker.flows.candidates(target, receiver, isSuper);
+        if (candidates.size() != 1) {
+            return walker.flows.agreed(candidates).filter(f -> f.exits().size() <= MAX_EXITS);
+        }
+        MethodDecl only = candidates.get(0);
+        if (!walker.flows.worthFollowing(only)) {
+            return Optional.empty();
+        }
+        return walker.flows.flow(only).filter(f -> !f.overBudget() && f.exits().size() <= MAX_EXITS);
+    }
+
+    List<Val> create(Expr.New n, State s) {
+        List<Val> out = new ArrayList<>();
+        Site site = walker.site(n.span());
+        for (Evaluator.Args a : evaluator.evalAll(n.args(), s)) {
+            if (n.body() != null && Closures.only(n).isPresent()) {
+                Sym.Closure closure = new Sym.Closure(site, n, new Captured(a.state().env, null));
+                walker.closures.putIfAbsent(Events.id(site), closure);
+                out.add(new Val(a.state(), closure));
+                continue;
+            }
+            out.addAll(created(n, a, site));
+        }
+        return out;
+    }
+
+    private List<Val> created(Expr.New n, Evaluator.Args a, Site site) {
+        String type = n.type().name();
+        if (type.endsWith("StringBuilder") || type.endsWith("StringBuffer")) {
+            boolean text = !a.values().isEmpty() && !(n.args().get(0).type().is("int"));
+            return List.of(new Val(a.state(), text ? a.values().get(0) : Sym.of("")));
+        }
+        if (type.equals("java.lang.String") && !a.values().isEmpty()) {
+            return List.of(new Val(a.state(), a.values().get(0)));
+        }
+        Optional<Entry> entry = walker.flows.matchNew(n);
+        if (entry.isPresent() && n.target() == null) {
+            Expr.Call call = new Expr.Call(
+                    n.span(), n.type(), new Expr.TypeName(n.span(), n.type()), "<init>", n.span(), n.args(), type,
+                    null, true);
+            Invocation in = new Invocation(call, new Sym.ClassConst(type), a.values(), a.state());
+            return switch (entry.get().op()) {
+                case PURE, ASYNC, VIEW -> List.of(plain(n, a, site));
+                case TIME -> a.values().isEmpty() ? catalogued(in, entry.get()) : List.of(plain(n, a, site));
+                default -> catalogued(in, entry.get());
+            };
+        }
+        if (a.values().size() == 1 && a.values().get(0) instanceof Sym.Elements && type.startsWith("java.util.")) {
+            return List.of(new Val(a.state(), a.values().get(0)));
+        }
+        if (n.target() != null) {
+            State s = a.state();
+            walker.mayThrow(s, site);
+        }
+        return List.of(plain(n, a, site));
+    }
+
+    private Val plain(Expr.New n, Evaluator.Args a, Site site) {
+        return new Val(a.state(), new Sym.New(n.type().name(), a.values(), n.target(), site));
+    }
+
+    /** Closes a resource at the end of a try statement. */
+    List<State> close(Var var, State s, Site site) {
+        Sym resource = s.env.getOrDefault(var, Sym.NULL);
+        if (resource.equals(Sym.NULL)) {
+            return List.of(s);
+        }
+        String type = resource instanceof Sym.New n ? n.type() : walker.typeOf(var);
+        MethodKey close = new MethodKey(type, "close", List.of());
+        if (walker.flows.program().method(close).isPresent()) {
+            Expr.Call call = new Expr.Call(
+                    site.span(), TypeRef.of("void"), new Expr.Ref(site.span(), TypeRef.of(type), var), "close",
+                    site.span(), List.of(), type, close, false);
+            return Walker.states(project(call, close, resource, List.of(), s));
+        }
+        return List.of(s.escape(resource));
+    }
+}

@@ -1,0 +1,16 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.model.Var;
+import java.util.Map;
+
+/**
+ * What a closure sees of its surroundings where it was made.
+ *
+ * @param env values of the enclosing variables
+ * @param self value of {@code this}
+ */
+record Captured(Map<Var, Sym> env, Sym self) {
+    Captured {
+        env = Map.copyOf(env);
+    }
+}

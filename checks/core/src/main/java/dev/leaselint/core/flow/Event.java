@@ -1,0 +1,79 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.lua.ScriptFacts;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Something of interest that happens on a path: a catalogued call with its meaning.
+ *
+ * @param id unique within one flow: the sites on the way to it; equal on every pass of a loop
+ * @param op meaning; scripts are given as what they do ({@link Op#SET_IF_ABSENT}, {@link Op#COMPARE_DELETE}, ...)
+ * @param entry the catalog entry of the call, null for events that are no call
+ * @param site where the command is sent
+ * @param via the calls that lead to it, outermost first, empty when the command stands in the method itself
+ * @param key the key or lock identity; null where the op has none
+ * @param keys all keys, for calls with several
+ * @param names identifiers that reach the key: variables, constants, builders, as written
+ * @param value value stored, owner compared, SQL text or message, by op; may be null
+ * @param valueNames identifiers that reach the value
+ * @param ttl time to live or lease
+ * @param maxWait longest wait
+ * @param receiver client or lock handle; may be null
+ * @param script facts of the script that is sent; null for plain commands
+ * @param args evaluated arguments of the call at {@code site}
+ */
+public record Event(
+        String id,
+        Op op,
+        Entry entry,
+        Site site,
+        List<Site> via,
+        Sym key,
+        List<Sym> keys,
+        Set<String> names,
+        Sym value,
+        Set<String> valueNames,
+        Ttl ttl,
+        Ttl maxWait,
+        Sym receiver,
+        ScriptFacts script,
+        List<Sym> args) {
+    public Event {
+        via = List.copyOf(via);
+        keys = List.copyOf(keys);
+        names = Set.copyOf(names);
+        valueNames = Set.copyOf(valueNames);
+        args = List.copyOf(args);
+    }
+
+    /** The call in the analysed method itself through which this happens. */
+    public Site step() {
+        return via.isEmpty() ? site : via.get(0);
+    }
+
+    /** Whether the command stands in the analysed method itself. */
+    public boolean isDirect() {
+        return via.isEmpty();
+    }
+
+    /** Whether it is a lock call on a handle rather than a key command. */
+    public boolean onHandle() {
+        return switch (op) {
+            case LOCK, TRY_LOCK, UNLOCK, FORCE_UNLOCK, IS_HELD, IS_LOCKED, RENEW -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether it tries to get a lock or lock key. */
+    public boolean isAttempt() {
+        return op == Op.SET_IF_ABSENT || op == Op.LOCK || op == Op.TRY_LOCK;
+    }
+
+    /** Whether it gives a lock or lock key back. */
+    public boolean isRelease() {
+        return op == Op.DELETE || op == Op.COMPARE_DELETE || op == Op.UNLOCK || op == Op.FORCE_UNLOCK;
+    }
+}

@@ -1,0 +1,58 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One way of leaving a method.
+ *
+ * @param kind how it is left
+ * @param steps what happened on the way, in order
+ * @param facts undecided conditions taken on the way
+ * @param value returned value; null for void and for exceptions
+ * @param thrown type of the exception, unknown when a call of unknown effect threw it; null when none
+ * @param at the statement or call at which it is left
+ * @param fields fields of {@code this} and statics as they were assigned
+ * @param escaped values that left the method's hands
+ * @param workAfter whether calls of unknown effect happened after the last step
+ * @param interrupted whether the path went through the handler of an interruption
+ */
+public record Exit(
+        Kind kind,
+        List<Step> steps,
+        Map<Sym, Boolean> facts,
+        Sym value,
+        TypeRef thrown,
+        Site at,
+        Map<Var, Sym> fields,
+        Set<Sym> escaped,
+        boolean workAfter,
+        boolean interrupted) {
+    /** Ways of leaving. */
+    public enum Kind {
+        /** Return, also by reaching the end. */
+        RETURN,
+        /** A throw statement of this method. */
+        THROW,
+        /** An exception of a call, or one rethrown from a finally block. */
+        PROPAGATE
+    }
+
+    /** The step of an event, or null. */
+    public Step step(String eventId) {
+        for (Step s : steps) {
+            if (s.event().id().equals(eventId)) {
+                return s;
+            }
+        }
+        return null;
+    }
+
+    /** Whether some step is the event. */
+    public boolean has(Event event) {
+        return step(event.id()) != null;
+    }
+}

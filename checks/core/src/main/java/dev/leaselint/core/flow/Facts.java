@@ -1,0 +1,30 @@
+package dev.leaselint.core.flow;
+
+/** Which undecided conditions are worth remembering on a path. */
+final class Facts {
+    /** Owner of the pseudo calls that stand for values read from Redis. */
+    static final String REDIS = "redis";
+
+    private Facts() {}
+
+    /** Whether a condition compares a value read from Redis: rules look for those. */
+    static boolean alwaysKept(Sym v) {
+        return Syms.contains(v, s -> s instanceof Sym.App a && a.owner().equals(REDIS));
+    }
+
+    /** Whether a condition tests nothing but parameters and constants: callers may decide it. */
+    static boolean onParameters(Sym v) {
+        if (v instanceof Sym.Test t) {
+            return (isParameter(t.left()) || isParameter(t.right())) && isPlain(t.left()) && isPlain(t.right());
+        }
+        return isParameter(v);
+    }
+
+    private static boolean isPlain(Sym s) {
+        return isParameter(s) || s instanceof Sym.Const || s instanceof Sym.EnumConst || s instanceof Sym.ClassConst;
+    }
+
+    private static boolean isParameter(Sym s) {
+        return s instanceof Sym.Param;
+    }
+}

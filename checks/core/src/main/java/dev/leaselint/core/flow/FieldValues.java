@@ -1,0 +1,206 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Modifier;
+import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Values of fields that do not depend on the path: constants, and what constructors and initialisers assign. */
+final class FieldValues {
+    private final Flows flows;
+    private final Map<Var, Optional<Sym>> initial = new ConcurrentHashMap<>();
+    private final ThreadLocal<Set<Var>> inProgress = ThreadLocal.withInitial(HashSet::new);
+
+    FieldValues(Flows flows) {
+        this.flows = flows;
+    }
+
+    /** @param base the object, null for {@code this} and for static fields */
+    Sym value(Var field, TypeRef type, Sym base) {
+        Optional<Sym> catalogued = constant(field, type);
+        if (catalogued.isPresent()) {
+            return catalogued.get();
+        }
+        if (base instanceof Sym.New n) {
+            Optional<Sym> built = ofNew(n, field);
+            if (built.isPresent()) {
+                return built.get();
+            }
+        }
+        boolean isStatic = field.kind() == Var.Kind.STATIC;
+        Sym object = isStatic ? null : base == null ? new Sym.This(field.owner()) : base;
+        return initial(field).orElse(new Sym.Field(object, field, type));
+    }
+
+    private Optional<Sym> constant(Var field, TypeRef type) {
+        Optional<Entry> entry = flows.catalog().constant(field.owner(), field.name());
+        if (entry.isPresent()) {
+            Entry e = entry.get();
+            return Optional.of(
+                    e.op() == Op.OPTION
+                            ? new Sym.Options(e.has("nx"), e.has("xx"), e.has("keepttl"), Ttl.NONE)
+                            : new Sym.Unit(e.unit()));
+        }
+        Optional<FieldDecl> decl = flows.program().field(field);
+        boolean enumConstant = decl.isPresent()
+                && flows.program()
+                        .type(field.owner())
+                        .filter(t -> t.kind() == TypeDecl.Kind.ENUM && decl.get().type().name().equals(t.name()))
+                        .isPresent()
+                && field.kind() == Var.Kind.STATIC;
+        boolean foreign = decl.isEmpty()
+                && field.kind() == Var.Kind.STATIC
+                && field.name().equals(field.name().toUpperCase(java.util.Locale.ROOT))
+                && type.is(field.owner());
+        return enumConstant || foreign
+                ? Optional.of(new Sym.EnumConst(field.owner(), field.name()))
+                : Optional.empty();
+    }
+
+    /** The value every object has: from the initialiser of a constant, or one script for all constructors. */
+    private Optional<Sym> initial(Var field) {
+        Optional<Sym> known = initial.get(field);
+        if (known != null) {
+            return known;
+        }
+        if (!inProgress.get().add(field)) {
+            return Optional.empty();
+        }
+        try {
+            Optional<Sym> value = flows.program().field(field).flatMap(d -> compute(field, d));
+            initial.put(field, value);
+            return value;
+        } finally {
+            inProgress.get().remove(field);
+        }
+    }
+
+    private Optional<Sym> compute(Var field, FieldDecl decl) {
+        boolean fixed = decl.modifiers().contains(Modifier.FINAL)
+                || field.kind() == Var.Kind.STATIC && isUpperCase(field.name());
+        Optional<Sym> written = Optional.empty();
+        if (decl.init() != null) {
+            written = evaluate(field.owner(), decl.init());
+        }
+        if (written.isEmpty() || !isValue(written.get())) {
+            Optional<Sym> assigned = assigned(field);
+            if (assigned.isPresent() && (assigned.get() instanceof Sym.Script || fixed)) {
+                return assigned.filter(FieldValues::isValue);
+            }
+        }
+        return written.filter(FieldValues::isValue).filter(v -> fixed || v instanceof Sym.Script);
+    }
+
+    private static boolean isUpperCase(String name) {
+        return name.equals(name.toUpperCase(java.util.Locale.ROOT));
+    }
+
+    /** Whether a value is the same for every object and call. */
+    private static boolean isValue(Sym v) {
+        return !Syms.contains(
+                v,
+                s -> s instanceof Sym.Param
+                        || s instanceof Sym.Fresh
+                        || s instanceof Sym.Unknown
+                        || s instanceof Sym.New
+                        || s instanceof Sym.App
+                        || s instanceof Sym.Closure
+                        || s instanceof Sym.Outcome
+                        || s instanceof Sym.Invoked
+                        || s.equals(Sym.NULL));
+    }
+
+    private Optional<Sym> evaluate(String owner, Expr init) {
+        MethodDecl frame = new MethodDecl(
+                new MethodKey(owner, "<field>", List.of()),
+                List.of(),
+                TypeRef.of("void"),
+                Set.of(),
+                List.of(),
+                init.span(),
+                init.span(),
+                Set.of(),
+                null);
+        try {
+            List<Val> vals = new Walker(flows, frame, false).evaluator.eval(init, State.initial(Map.of()));
+            return vals.size() == 1 ? Optional.of(vals.get(0).sym()) : Optional.empty();
+        } catch (States.OverBudget e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Sym> assigned(Var field) {
+        Optional<TypeDecl> type = flows.program().type(field.owner());
+        if (type.isEmpty()) {
+            return Optional.empty();
+        }
+        Set<Sym> values = new HashSet<>();
+        for (MethodDecl m : type.get().methods()) {
+            if (m.hasBody() && isInitialiser(m) && flows.assigns(m, field)) {
+                flows.flow(m).ifPresent(f -> f.exits().forEach(x -> {
+                    if (x.kind() == Exit.Kind.RETURN && x.fields().containsKey(field)) {
+                        values.add(x.fields().get(field));
+                    }
+                }));
+            }
+        }
+        return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
+    }
+
+    private static boolean isInitialiser(MethodDecl m) {
+        return m.name().startsWith("<")
+                || m.annotations().stream().anyMatch(a -> a.type().simpleName().equals("PostConstruct"))
+                || m.name().equals("afterPropertiesSet");
+    }
+
+    /** The value of a field of an object that the code creates. */
+    private Optional<Sym> ofNew(Sym.New n, Var field) {
+        Optional<TypeDecl> type = flows.program().type(n.type());
+        if (type.isPresent() && type.get().kind() == TypeDecl.Kind.RECORD) {
+            List<FieldDecl> components = type.get().fields().stream()
+                    .filter(f -> f.var().kind() == Var.Kind.FIELD)
+                    .toList();
+            for (int i = 0; i < components.size() && components.size() == n.args().size(); i++) {
+                if (components.get(i).var().name().equals(field.name())) {
+                    return Optional.of(n.args().get(i));
+                }
+            }
+        }
+        if (n.constructor() == null) {
+            return Optional.empty();
+        }
+        Optional<Flow> flow = flows.program().method(n.constructor()).flatMap(flows::flow);
+        Map<Sym, Sym> bindings = new HashMap<>();
+        Set<Sym> values = new HashSet<>();
+        flow.ifPresent(f -> f.exits().forEach(x -> {
+            if (x.kind() == Exit.Kind.RETURN && x.fields().containsKey(field)) {
+                values.add(x.fields().get(field));
+            }
+        }));
+        if (values.size() != 1) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < n.args().size(); i++) {
+            int at = i;
+            Syms.visit(values.iterator().next(), s -> {
+                if (s instanceof Sym.Param p && p.method().equals(n.constructor()) && p.index() == at) {
+                    bindings.put(p, n.args().get(at));
+                }
+            });
+        }
+        return Optional.of(Syms.map(values.iterator().next(), s -> bindings.getOrDefault(s, s)));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.model.MethodDecl;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What one method does on all its paths.
+ *
+ * @param method the method; for closures that run elsewhere the enclosing one
+ * @param closure whether this is the flow of a lambda or anonymous class that runs elsewhere
+ * @param exits the ways of leaving it; empty when the method is over budget
+ * @param loops its loops that try to get a lock
+ * @param discarded ids of events whose result is dropped on the spot
+ * @param unread ids of events whose result goes to a variable that is never read
+ * @param overBudget whether there were too many paths
+ */
+public record Flow(
+        MethodDecl method,
+        boolean closure,
+        List<Exit> exits,
+        List<LoopInfo> loops,
+        Set<String> discarded,
+        Set<String> unread,
+        boolean overBudget) {
+    public Flow {
+        exits = List.copyOf(exits);
+        loops = List.copyOf(loops);
+        discarded = Set.copyOf(discarded);
+        unread = Set.copyOf(unread);
+    }
+
+    /** All events by id, in the order in which paths meet them. */
+    public Map<String, Event> events() {
+        Map<String, Event> all = new LinkedHashMap<>();
+        for (Exit exit : exits) {
+            for (Step step : exit.steps()) {
+                all.putIfAbsent(step.event().id(), step.event());
+            }
+        }
+        return all;
+    }
+}

@@ -1,0 +1,374 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Modifier;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** The flows of all methods of a program, each computed once when first asked for. Safe for use by several threads. */
+public final class Flows {
+    /** Stands for {@code this} in closures that run in another object's name. */
+    static final Var SELF = new Var(Var.Kind.LOCAL, "", "this", -2);
+
+    private static final int DEPTH = 12;
+    private static final int SMALL = 25;
+
+    private final Program program;
+    private final Catalog catalog;
+    private final Consumer<Notice> notices;
+    private final FieldValues fields = new FieldValues(this);
+    private final EventFactory events = new EventFactory(this::scriptText);
+    private final Map<MethodKey, Result> results = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
+    private final ThreadLocal<List<MethodKey>> inProgress = ThreadLocal.withInitial(ArrayList::new);
+    private final ThreadLocal<Boolean> cut = ThreadLocal.withInitial(() -> false);
+
+    /** A method's own flow and those of its closures that run elsewhere. */
+    private record Result(Flow flow, List<Flow> closures) {}
+
+    public Flows(Program program, Catalog catalog, Consumer<Notice> notices) {
+        this.program = program;
+        this.catalog = catalog;
+        this.notices = notices;
+    }
+
+    public Program program() {
+        return program;
+    }
+
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    FieldValues fields() {
+        return fields;
+    }
+
+    EventFactory events() {
+        return events;
+    }
+
+    /** Whether an anonymous class is followed as a function rather than as a type of its own. */
+    public static boolean isClosure(Expr.New created) {
+        return Closures.only(created).isPresent();
+    }
+
+    /** The flow of a method; empty for methods without body and while it is being computed. */
+    public Optional<Flow> flow(MethodDecl method) {
+        return result(method).map(Result::flow);
+    }
+
+    /** The flows of lambdas and anonymous classes in a method that run elsewhere. */
+    public List<Flow> closures(MethodDecl method) {
+        return result(method).map(Result::closures).orElse(List.of());
+    }
+
+    private Optional<Result> result(MethodDecl method) {
+        Result known = results.get(method.key());
+        if (known != null) {
+            return Optional.of(known);
+        }
+        List<MethodKey> stack = inProgress.get();
+        if (!method.hasBody() || stack.contains(method.key()) || stack.size() >= DEPTH) {
+            if (method.hasBody()) {
+                cut.set(true);
+            }
+            return Optional.empty();
+        }
+        boolean outerCut = cut.get();
+        cut.set(false);
+        stack.add(method.key());
+        try {
+            Result result = compute(method);
+            boolean complete = !cut.get() || stack.size() == 1;
+            if (complete) {
+                results.put(method.key(), result);
+            }
+            return Optional.of(result);
+        } finally {
+            stack.remove(stack.size() - 1);
+            cut.set(outerCut || cut.get() && !stack.isEmpty());
+        }
+    }
+
+    private Result compute(MethodDecl method) {
+        try {
+            return walk(method, true);
+        } catch (States.OverBudget first) {
+            try {
+                return walk(method, false);
+            } catch (States.OverBudget second) {
+                notices.accept(overBudget(method));
+                Flow none = new Flow(method, false, List.of(), List.of(), Set.of(), Set.of(), true);
+                return new Result(none, List.of());
+            }
+        }
+    }
+
+    private Result walk(MethodDecl method, boolean detailed) {
+        Walker walker = new Walker(this, method, detailed);
+        Flow flow = walker.walk();
+        List<Flow> elsewhere = new ArrayList<>();
+        Set<String> done = new HashSet<>(walker.ranClosures);
+        for (Map.Entry<String, Sym.Closure> c : walker.closures.entrySet()) {
+            if (done.add(c.getKey()) && !(c.getValue().code() instanceof Expr.MethodRef)) {
+                elsewhere.add(new Walker(this, method, detailed).walk(c.getValue()));
+            }
+        }
+        return new Result(flow, elsewhere);
+    }
+
+    private Notice overBudget(MethodDecl method) {
+        String path = program.unitOf(method.key().owner()).map(u -> u.text().path()).orElse("");
+        int line = program.unitOf(method.key().owner())
+                .map(u -> u.text().line(method.nameSpan().start()))
+                .orElse(0);
+        return new Notice(
+                Notice.Kind.OVER_BUDGET,
+                path,
+                line,
+                "method " + method.name() + " has too many paths to follow; its locks are not judged");
+    }
+
+    /** The flows of the methods that call a method directly, as far as their names tell. */
+    public List<Flow> callersOf(MethodDecl method) {
+        List<Flow> callers = new ArrayList<>();
+        for (TypeDecl type : program.types()) {
+            for (MethodDecl m : type.methods()) {
+                if (m.calledNames().contains(method.name()) && !m.key().equals(method.key()) && matters(m)) {
+                    flow(m).ifPresent(callers::add);
+                    callers.addAll(closures(m));
+                }
+            }
+        }
+        return callers;
+    }
+
+    // ---- catalog
+
+    /** The meaning of a call; calls that need a catalogued lock handle have one only on such a value. */
+    Optional<Entry> match(Expr.Call c, Sym receiver) {
+        if (catalog.named(c.name()).isEmpty()) {
+            return Optional.empty();
+        }
+        List<TypeRef> types = c.args().stream().map(Expr::type).toList();
+        String owner = c.owner();
+        Optional<Entry> entry = catalog.match(owner, c.name(), types, program::isSubtype);
+        boolean needsHandle = entry.flatMap(e -> e.attribute("via")).filter("handle"::equals).isPresent();
+        boolean handle = receiver instanceof Sym.Lock || receiver instanceof Sym.Locks;
+        return needsHandle && !handle ? Optional.empty() : entry;
+    }
+
+    Optional<Entry> matchNew(Expr.New n) {
+        List<TypeRef> types = n.args().stream().map(Expr::type).toList();
+        return catalog.match(n.type().name(), "<init>", types, program::isSubtype);
+    }
+
+    private String scriptText(Sym script) {
+        Sym inner = script instanceof Sym.Script s ? s.text() : script;
+        while (inner instanceof Sym.Script s) {
+            inner = s.text();
+        }
+        String text = Sym.text(inner);
+        if (text == null) {
+            return null;
+        }
+        if (text.endsWith(".lua")) {
+            String name = text.startsWith("classpath:") ? text.substring("classpath:".length()) : text;
+            return program.resource(name.startsWith("/") ? name.substring(1) : name)
+                    .map(dev.leaselint.core.model.SourceText::text)
+                    .orElse(null);
+        }
+        return text;
+    }
+
+    // ---- calls among the sources
+
+    /** The methods with a body that a call may run. */
+    List<MethodDecl> candidates(MethodKey target, Sym receiver, boolean isSuper) {
+        Optional<MethodDecl> declared = program.method(target);
+        String exact = receiver instanceof Sym.New n ? n.type() : null;
+        if (exact != null && !exact.equals(target.owner())) {
+            MethodKey own = new MethodKey(exact, target.name(), target.params());
+            Optional<MethodDecl> overriding = program.method(own).filter(MethodDecl::hasBody);
+            if (overriding.isPresent()) {
+                return List.of(overriding.get());
+            }
+        }
+        List<MethodDecl> found = new ArrayList<>();
+        declared.filter(MethodDecl::hasBody).ifPresent(found::add);
+        boolean closed = isSuper
+                || exact != null
+                || declared.filter(m -> m.is(Modifier.PRIVATE) || m.is(Modifier.STATIC) || m.is(Modifier.FINAL))
+                        .isPresent();
+        if (!closed) {
+            program.overriders(target).stream().filter(MethodDecl::hasBody).forEach(found::add);
+        }
+        return found;
+    }
+
+    /** One flow for several candidates when all have the same effects in the same order. */
+    Optional<Flow> agreed(List<MethodDecl> candidates) {
+        if (candidates.isEmpty() || candidates.size() > 6) {
+            return Optional.empty();
+        }
+        Flow first = null;
+        Object shape = null;
+        for (MethodDecl m : candidates) {
+            Optional<Flow> flow = worthFollowing(m) ? flow(m).filter(f -> !f.overBudget()) : Optional.empty();
+            if (flow.isEmpty()) {
+                return Optional.empty();
+            }
+            Object mine = shape(flow.get());
+            if (first != null && !mine.equals(shape)) {
+                return Optional.empty();
+            }
+            first = first == null ? flow.get() : first;
+            shape = mine;
+        }
+        return Optional.ofNullable(first);
+    }
+
+    private static Object shape(Flow flow) {
+        Set<Object> exits = new HashSet<>();
+        for (Exit x : flow.exits()) {
+            exits.add(List.of(
+                    x.kind() == Exit.Kind.RETURN,
+                    x.steps().stream()
+                            .map(s -> List.of(s.event().op(), s.status(), s.event().ttl().isSet()))
+                            .toList()));
+        }
+        return exits;
+    }
+
+    /** Whether a method has effects of interest, or is small enough to be read for its value. */
+    boolean worthFollowing(MethodDecl method) {
+        return matters(method) || size(method) <= SMALL;
+    }
+
+    private int size(MethodDecl method) {
+        int[] n = {0};
+        method.body().ifPresent(b -> Trees.visit(b, node -> n[0] += node instanceof Stmt ? 1 : 0));
+        return n[0];
+    }
+
+    /** Whether a method makes, directly or through others, a catalogued call that touches locks, keys or data. */
+    public boolean matters(MethodDecl method) {
+        Boolean known = relevant.get(method.key());
+        if (known != null) {
+            return known;
+        }
+        Set<MethodKey> seen = new HashSet<>();
+        boolean result = matters(method, seen, 0);
+        relevant.put(method.key(), result);
+        return result;
+    }
+
+    private boolean matters(MethodDecl method, Set<MethodKey> seen, int depth) {
+        Boolean known = relevant.get(method.key());
+        if (known != null) {
+            return known;
+        }
+        if (!method.hasBody() || depth > DEPTH || !seen.add(method.key())) {
+            return false;
+        }
+        List<MethodDecl> called = new ArrayList<>();
+        boolean[] direct = {false};
+        Trees.visit(method.body().orElseThrow(), n -> direct[0] |= !direct[0] && look(n, called));
+        if (direct[0]) {
+            relevant.put(method.key(), true);
+            return true;
+        }
+        for (MethodDecl m : called) {
+            if (matters(m, seen, depth + 1)) {
+                relevant.put(method.key(), true);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean look(Node node, List<MethodDecl> called) {
+        if (node instanceof Expr.Call c) {
+            if (touches(c.owner(), c.name(), c.args())) {
+                return true;
+            }
+            follow(c.target(), called);
+        } else if (node instanceof Expr.MethodRef r) {
+            boolean named = catalog.named(r.name()).stream()
+                    .anyMatch(e -> interesting(e) && e.types().stream()
+                            .anyMatch(t -> t.equals(r.owner()) || program.isSubtype(r.owner(), t)));
+            if (named) {
+                return true;
+            }
+            follow(r.target(), called);
+        } else if (node instanceof Expr.New n && n.target() != null) {
+            follow(n.target(), called);
+        }
+        return false;
+    }
+
+    private void follow(MethodKey target, List<MethodDecl> called) {
+        if (target != null) {
+            called.addAll(candidates(target, null, false));
+        }
+    }
+
+    private boolean touches(String owner, String name, List<Expr> args) {
+        if (catalog.named(name).stream().noneMatch(Flows::interesting)) {
+            return false;
+        }
+        return catalog.match(owner, name, args.stream().map(Expr::type).toList(), program::isSubtype)
+                .filter(Flows::interesting)
+                .isPresent();
+    }
+
+    private static boolean interesting(Entry e) {
+        if (e.attribute("via").isPresent()) {
+            return false;
+        }
+        return switch (e.op()) {
+            case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, CALLBACK, VIEW,
+                    OPTION, REMOTE, WRITE, BIND, SCRIPT -> false;
+            default -> true;
+        };
+    }
+
+    /** Whether a method assigns a field directly. */
+    boolean assigns(MethodDecl method, Var field) {
+        return assignments
+                .computeIfAbsent(method.key(), k -> {
+                    Set<Var> vars = new HashSet<>();
+                    method.body().ifPresent(b -> Trees.visit(b, n -> {
+                        if (n instanceof Expr.Assign a && a.target() instanceof Expr.Ref r) {
+                            vars.add(r.var());
+                        } else if (n instanceof Expr.Assign a && a.target() instanceof Expr.Select s) {
+                            vars.add(s.field());
+                        } else if (n instanceof Expr.Call c && c.receiver() instanceof Expr.Ref r) {
+                            vars.add(r.var());
+                        }
+                    }));
+                    return vars;
+                })
+                .contains(field);
+    }
+}

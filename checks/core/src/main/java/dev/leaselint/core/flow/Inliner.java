@@ -1,0 +1,217 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Var;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Replays one way of leaving a called method in the state of its caller, with the caller's values put in. */
+final class Inliner {
+    private final Walker walker;
+    private final Calls calls;
+    private final Expr.Call call;
+    private final Site site;
+    private final MethodDecl callee;
+    private final Sym receiver;
+    private final List<Sym> args;
+    private final String prefix;
+
+    Inliner(
+            Walker walker, Calls calls, Expr.Call call, Site site, MethodDecl callee, Sym receiver, List<Sym> args) {
+        this.walker = walker;
+        this.calls = calls;
+        this.call = call;
+        this.site = site;
+        this.callee = callee;
+        this.receiver = receiver;
+        this.args = packed(callee, args);
+        this.prefix = Events.id(site) + ">";
+    }
+
+    /** Arguments with those of variable arity as one list. */
+    private static List<Sym> packed(MethodDecl callee, List<Sym> args) {
+        int n = callee.params().size();
+        boolean open = n > 0 && callee.params().get(n - 1).type().dims() > 0;
+        boolean packs = open && (args.size() != n || !(args.get(n - 1) instanceof Sym.Elements)) && args.size() >= n - 1
+                && !(args.size() == n && args.get(n - 1) instanceof Sym.Param);
+        if (!packs) {
+            return args;
+        }
+        List<Sym> packed = new ArrayList<>(args.subList(0, n - 1));
+        packed.add(new Sym.Elements(args.subList(n - 1, args.size())));
+        return packed;
+    }
+
+    List<Val> inline(Exit exit, State caller) {
+        List<Replay> now = List.of(new Replay(caller, Map.of()));
+        for (Step step : exit.steps()) {
+            List<Replay> next = new ArrayList<>();
+            for (Replay r : now) {
+                next.addAll(step(step, r));
+            }
+            now = next;
+        }
+        List<Val> out = new ArrayList<>();
+        for (Replay r : now) {
+            State s = applyFacts(exit, r);
+            if (s != null) {
+                finish(exit, r, s, out);
+            }
+        }
+        return out;
+    }
+
+    /** A caller's state during the replay, with the results of the functions that it passed. */
+    private record Replay(State state, Map<String, Sym> results) {}
+
+    private Sym substitute(Sym sym, Replay r) {
+        return Syms.map(sym, s -> one(s, r));
+    }
+
+    private Sym one(Sym s, Replay r) {
+        if (s instanceof Sym.Param p && p.method().equals(callee.key())) {
+            return p.index() < args.size() ? args.get(p.index()) : s;
+        }
+        if (s instanceof Sym.This t) {
+            return t.type().equals(callee.key().owner()) ? self(s) : s;
+        }
+        if (s instanceof Sym.Field f && f.base() != null) {
+            Sym known = f.base() instanceof Sym.This ? r.state().env.get(f.field()) : null;
+            return known != null ? known : walker.flows.fields().value(f.field(), f.type(), f.base());
+        }
+        if (s instanceof Sym.Outcome o) {
+            return o.attempt().startsWith(prefix) ? o : new Sym.Outcome(prefix + o.attempt(), o.cases());
+        }
+        if (s instanceof Sym.Invoked i) {
+            Sym result = r.results().get(i.event());
+            return result != null ? result : new Sym.Invoked(prefix + i.event());
+        }
+        if (s instanceof Sym.App a) {
+            return Apps.refine(a);
+        }
+        return s;
+    }
+
+    private Sym self(Sym callees) {
+        return receiver == null || receiver instanceof Sym.ClassConst ? callees : receiver;
+    }
+
+    private List<Replay> step(Step step, Replay r) {
+        State s = step.workBefore() ? r.state().work() : r.state();
+        Event e = step.event();
+        if (e.op() == Op.CALLBACK) {
+            return callback(step, new Replay(s, r.results()));
+        }
+        for (Event moved : moved(e, r)) {
+            s = s.add(moved, step.status());
+        }
+        return List.of(new Replay(s, r.results()));
+    }
+
+    private List<Replay> callback(Step step, Replay r) {
+        Sym function = substitute(step.event().receiver(), r);
+        List<Sym> given = step.event().args().stream().map(a -> substitute(a, r)).toList();
+        if (function instanceof Sym.Closure closure) {
+            List<Replay> out = new ArrayList<>();
+            for (Val v : calls.run(closure, given, r.state(), site)) {
+                Map<String, Sym> results = new HashMap<>(r.results());
+                results.put(step.event().id(), v.sym());
+                out.add(new Replay(v.state(), results));
+            }
+            return out;
+        }
+        State s = r.state();
+        if (function instanceof Sym.Param) {
+            for (Event moved : moved(step.event(), r)) {
+                s = s.add(moved, step.status());
+            }
+        }
+        return List.of(new Replay(s.work(), r.results()));
+    }
+
+    /** The callee's event as the caller sees it. */
+    private List<Event> moved(Event e, Replay r) {
+        List<Site> via = new ArrayList<>();
+        via.add(site);
+        via.addAll(e.via());
+        String id = prefix + e.id();
+        Set<String> names = with(e.names(), e.key());
+        Set<String> valueNames = with(e.valueNames(), e.value());
+        Sym on = e.receiver() == null ? null : substitute(e.receiver(), r);
+        List<Sym> given = e.args().stream().map(a -> substitute(a, r)).toList();
+        if (e.entry() == null) {
+            return List.of(new Event(
+                    id, e.op(), null, e.site(), via, e.key(), e.keys(), names, e.value(), valueNames, e.ttl(),
+                    e.maxWait(), on, null, given));
+        }
+        int number = e.script() == null ? 0 : Math.max(0, number(e.id()));
+        String base = e.script() == null ? id : id.substring(0, id.lastIndexOf('#'));
+        EventFactory.Frame frame = new EventFactory.Frame(base, e.site(), via, names, valueNames);
+        List<Event> made = walker.flows.events().make(e.entry(), frame, on, given);
+        if (e.script() != null && e.script().parsed()) {
+            return number < made.size() ? List.of(made.get(number)) : List.of();
+        }
+        return made;
+    }
+
+    private static int number(String id) {
+        return Integer.parseInt(id.substring(id.lastIndexOf('#') + 1));
+    }
+
+    /** Names of the callee, and those of the caller's arguments that reach the value. */
+    private Set<String> with(Set<String> names, Sym value) {
+        Set<String> all = new LinkedHashSet<>(names);
+        Syms.visit(value == null ? Sym.NULL : value, s -> {
+            if (s instanceof Sym.Param p && p.method().equals(callee.key()) && p.index() < call.args().size()) {
+                all.addAll(Names.of(call.args().get(p.index()), walker.names));
+            }
+            boolean fieldOfThis = s instanceof Sym.Field f && f.base() instanceof Sym.This;
+            if (fieldOfThis && call.receiver() != null) {
+                all.addAll(Names.of(call.receiver(), walker.names));
+            }
+        });
+        return all;
+    }
+
+    /** @return null when the caller's values contradict the way */
+    private State applyFacts(Exit exit, Replay r) {
+        State s = r.state();
+        for (Map.Entry<Sym, Boolean> fact : exit.facts().entrySet()) {
+            Sym condition = Conditionals.simplify(substitute(fact.getKey(), r));
+            List<State> t = new ArrayList<>();
+            List<State> f = new ArrayList<>();
+            walker.evaluator.decide(condition, s, call, t, f);
+            List<State> mine = fact.getValue() ? t : f;
+            if (mine.isEmpty()) {
+                return null;
+            }
+            s = mine.get(0);
+        }
+        return s;
+    }
+
+    private void finish(Exit exit, Replay r, State state, List<Val> out) {
+        State s = exit.workAfter() ? state.work() : state;
+        for (Sym escaped : exit.escaped()) {
+            s = s.escape(substitute(escaped, r));
+        }
+        boolean sameObject = receiver instanceof Sym.This;
+        for (Map.Entry<Var, Sym> f : exit.fields().entrySet()) {
+            if (sameObject || f.getKey().kind() == Var.Kind.STATIC) {
+                s = s.set(f.getKey(), substitute(f.getValue(), r));
+            }
+        }
+        if (exit.kind() == Exit.Kind.RETURN) {
+            Sym value = exit.value() == null ? Sym.NULL : substitute(exit.value(), r);
+            out.add(new Val(s, value));
+        } else {
+            walker.mayThrow(s, exit.thrown(), site);
+        }
+    }
+}

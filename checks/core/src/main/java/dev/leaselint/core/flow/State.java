@@ -1,0 +1,180 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * The state at one point of one path. Immutable in use: every change makes a new one. States with the same history
+ * (steps, facts, kind of exception) are merged; variables that differ then become unknown.
+ */
+final class State {
+    final Map<Var, Sym> env;
+    final List<Step> steps;
+    /** Undecided conditions that were taken to be true or false on the way here. */
+    final Map<Sym, Boolean> facts;
+    /** Values that left the method's hands: passed on, stored, returned. */
+    final Set<Sym> escaped;
+    /** Whether calls of unknown effect happened since the last step. */
+    final boolean worked;
+    /** Whether the path went through the handler of an interruption. */
+    final boolean interrupted;
+
+    State(
+            Map<Var, Sym> env,
+            List<Step> steps,
+            Map<Sym, Boolean> facts,
+            Set<Sym> escaped,
+            boolean worked,
+            boolean interrupted) {
+        this.env = env;
+        this.steps = steps;
+        this.facts = facts;
+        this.escaped = escaped;
+        this.worked = worked;
+        this.interrupted = interrupted;
+    }
+
+    static State initial(Map<Var, Sym> env) {
+        return new State(env, List.of(), Map.of(), Set.of(), false, false);
+    }
+
+    State set(Var var, Sym value) {
+        if (value.equals(env.get(var))) {
+            return this;
+        }
+        Map<Var, Sym> next = new HashMap<>(env);
+        next.put(var, value);
+        return new State(next, steps, facts, escaped, worked, interrupted);
+    }
+
+    State withEnv(Map<Var, Sym> next) {
+        return new State(next, steps, facts, escaped, worked, interrupted);
+    }
+
+    State work() {
+        return worked ? this : new State(env, steps, facts, escaped, true, interrupted);
+    }
+
+    State interrupted(boolean now) {
+        return now == interrupted ? this : new State(env, steps, facts, escaped, worked, now);
+    }
+
+    State escape(Sym value) {
+        if (!escapes(value) || escaped.contains(value)) {
+            return this;
+        }
+        Set<Sym> next = new HashSet<>(escaped);
+        next.add(value);
+        return new State(env, steps, facts, next, worked, interrupted);
+    }
+
+    /** Only what may stand for a held lock is worth remembering. */
+    private static boolean escapes(Sym value) {
+        return !(value instanceof Sym.Const || value instanceof Sym.Unit || value instanceof Sym.Duration
+                || value instanceof Sym.EnumConst || value instanceof Sym.ClassConst || value instanceof Sym.This);
+    }
+
+    /** Appends an event; an earlier step of the same event (from an earlier pass of a loop) is replaced. */
+    State add(Event event, Status status) {
+        List<Step> next = new ArrayList<>(steps.size() + 1);
+        for (Step s : steps) {
+            if (!s.event().id().equals(event.id())) {
+                next.add(s);
+            }
+        }
+        next.add(new Step(event, status, worked));
+        return new State(env, next, facts, escaped, false, interrupted);
+    }
+
+    /** What is known about an attempt; null when it did not happen on this path. */
+    Status status(String attempt) {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            if (steps.get(i).event().id().equals(attempt)) {
+                return steps.get(i).status();
+            }
+        }
+        return null;
+    }
+
+    State status(String attempt, Status status) {
+        List<Step> next = new ArrayList<>(steps);
+        for (int i = 0; i < next.size(); i++) {
+            if (next.get(i).event().id().equals(attempt)) {
+                next.set(i, next.get(i).with(status));
+            }
+        }
+        return new State(env, next, facts, escaped, worked, interrupted);
+    }
+
+    State fact(Sym condition, boolean value) {
+        Map<Sym, Boolean> next = new HashMap<>(facts);
+        next.put(condition, value);
+        return new State(env, steps, next, escaped, worked, interrupted);
+    }
+
+    /** What must be equal for two states to be merged. */
+    Object history() {
+        return List.of(steps.stream().map(s -> List.of(s.event().id(), s.status())).toList(), facts, interrupted);
+    }
+
+    /** The state that stands for both; {@code at} names the variables that become unknown. */
+    State join(State other, Site at) {
+        Map<Var, Sym> merged = new HashMap<>();
+        for (Map.Entry<Var, Sym> e : env.entrySet()) {
+            Sym theirs = other.env.get(e.getKey());
+            if (theirs == null) {
+                continue;
+            }
+            merged.put(e.getKey(), joinValue(e.getKey(), e.getValue(), theirs, at));
+        }
+        Set<Sym> left = escaped.equals(other.escaped) ? escaped : union(escaped, other.escaped);
+        return new State(merged, joinSteps(other), facts, left, worked || other.worked, interrupted);
+    }
+
+    private static Sym joinValue(Var var, Sym a, Sym b, Site at) {
+        if (a.equals(b)) {
+            return a;
+        }
+        boolean known = a instanceof Sym.Unknown u && u.label().equals(var.name());
+        return known ? a : new Sym.Unknown(var.name(), at, TypeRef.UNKNOWN);
+    }
+
+    private List<Step> joinSteps(State other) {
+        List<Step> merged = new ArrayList<>(steps.size());
+        for (int i = 0; i < steps.size(); i++) {
+            Step mine = steps.get(i);
+            boolean work = mine.workBefore() || other.steps.get(i).workBefore();
+            merged.add(work == mine.workBefore() ? mine : new Step(mine.event(), mine.status(), true));
+        }
+        return merged;
+    }
+
+    private static Set<Sym> union(Set<Sym> a, Set<Sym> b) {
+        Set<Sym> all = new HashSet<>(a);
+        all.addAll(b);
+        return all;
+    }
+
+    @Override
+    public boolean equals(Object o) {
+        return o instanceof State s
+                && steps.equals(s.steps)
+                && facts.equals(s.facts)
+                && interrupted == s.interrupted
+                && worked == s.worked
+                && env.equals(s.env)
+                && escaped.equals(s.escaped);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(steps, facts, env);
+    }
+}

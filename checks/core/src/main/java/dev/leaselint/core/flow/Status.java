@@ -1,0 +1,13 @@
+package dev.leaselint.core.flow;
+
+/** What is known on a path about one attempt. */
+public enum Status {
+    /** Not yet looked at. */
+    OPEN,
+    /** It had its effect: the lock is held, the key was set, the compared owner was the expected one. */
+    WON,
+    /** It had no effect: busy. */
+    LOST,
+    /** It threw; whether it had its effect is unknown. */
+    THREW
+}

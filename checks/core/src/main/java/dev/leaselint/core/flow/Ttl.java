@@ -1,0 +1,53 @@
+package dev.leaselint.core.flow;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A time to live, wait or lease as given to a call.
+ *
+ * @param kind whether there is one
+ * @param amount the number or duration value; null for {@link Kind#NONE}
+ * @param unit unit of a bare number, null when not known
+ */
+public record Ttl(Kind kind, Sym amount, TimeUnit unit) {
+    /** Whether a time is given. */
+    public enum Kind {
+        /** No argument for it. */
+        NONE,
+        /** An argument of whatever value. */
+        GIVEN,
+        /** A point in time. */
+        AT
+    }
+
+    public static final Ttl NONE = new Ttl(Kind.NONE, null, null);
+
+    static Ttl given(Sym amount, TimeUnit unit) {
+        if (amount instanceof Sym.Duration d) {
+            return new Ttl(Kind.GIVEN, d.amount(), d.unit());
+        }
+        return new Ttl(Kind.GIVEN, amount, unit);
+    }
+
+    /** Whether an expiry is really set: given and not the constant -1. */
+    public boolean isSet() {
+        return kind != Kind.NONE && !(kind == Kind.GIVEN && isNegative());
+    }
+
+    /** Whether it is given as a negative constant. */
+    public boolean isNegative() {
+        Long n = constant();
+        return n != null && n < 0;
+    }
+
+    /** The constant number in {@link #unit()}, or null. */
+    public Long constant() {
+        return amount == null ? null : Sym.number(amount);
+    }
+
+    /** Milliseconds when number and unit are known, else null. */
+    public Long millis() {
+        Long n = constant();
+        return n == null || unit == null || kind != Kind.GIVEN ? null : (Long) unit.toMillis(n);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.leaselint.core.lua;
+
+import java.io.StringReader;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.luaj.vm2.ast.Chunk;
+import org.luaj.vm2.parser.LuaParser;
+import org.luaj.vm2.parser.ParseException;
+import org.luaj.vm2.parser.TokenMgrError;
+
+/** Reads Lua scripts. Bounded in time and depth for any text; safe for use by several threads. */
+public final class ScriptReader {
+    /** Longer texts are not read. */
+    static final int MAX_LENGTH = 64 * 1024;
+
+    private static final int MAX_CACHED = 4096;
+
+    private static final Pattern SHEBANG = Pattern.compile("\\A\\s*#![^\\n]*");
+
+    private static final Map<String, ScriptFacts> CACHE = new ConcurrentHashMap<>();
+
+    private ScriptReader() {}
+
+    /**
+     * What a script does. Placeholders such as {@code %s} stand for unknown values, wherever they are.
+     *
+     * @param lua the script's text
+     * @return {@link ScriptFacts#UNREADABLE} when the text is no Lua, is too long or too deep; never null
+     */
+    public static ScriptFacts read(String lua) {
+        if (lua.isBlank() || lua.length() > MAX_LENGTH) {
+            return ScriptFacts.UNREADABLE;
+        }
+        ScriptFacts known = CACHE.get(lua);
+        if (known == null) {
+            known = readNew(lua);
+            if (CACHE.size() >= MAX_CACHED) {
+                CACHE.clear();
+            }
+            CACHE.put(lua, known);
+        }
+        return known;
+    }
+
+    private static ScriptFacts readNew(String lua) {
+        String script = SHEBANG.matcher(lua).replaceFirst("");
+        String filled = Placeholders.fill(script, true);
+        // the last attempt reads line ends that were escaped twice
+        return Stream.of(Placeholders.fill(script, false), filled, filled.replace("\\n", "\n"))
+                .distinct()
+                .map(ScriptReader::readOnce)
+                .filter(ScriptFacts::parsed)
+                .findFirst()
+                .orElse(ScriptFacts.UNREADABLE);
+    }
+
+    private static ScriptFacts readOnce(String script) {
+        try {
+            Chunk chunk = new LuaParser(new StringReader(script)).Chunk();
+            return Walker.walk(chunk);
+        } catch (ParseException | TokenMgrError | StackOverflowError | RuntimeException e) {
+            // whatever the parser trips over, the text is no script that can be judged
+            return ScriptFacts.UNREADABLE;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Status;
+import java.util.List;
+import java.util.Optional;
+
+/** DEL of a lock key without looking whose it is. */
+final class BareDelete {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockBareDelete",
+                    Level.ERROR,
+                    "release",
+                    "Lock released by deleting its key without comparing the owner",
+                    "A's lease ends while A still works. B gets the lock. A finishes and deletes the key: it deletes"
+                            + " B's lock, and C comes in beside B.",
+                    "A script that compares the stored owner with the own token and deletes only then.",
+                    "Silent for keys that are no locks, for clean-up and administration code, and for keys that contain"
+                            + " the attempt's token.",
+                    "review: the release script needs the owner value that the acquire stored",
+                    List.of(),
+                    List.of("RedisLockNonAtomicRelease", "RedisLockConstantOwner")),
+            BareDelete::check);
+
+    private BareDelete() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.op() == Op.DELETE && e.script() == null && !Keys.perAttempt(e)) {
+                    Optional<Confidence> evidence = view.evidence().of(flow, e);
+                    if (evidence.isPresent() && released(view, flow, e) && unchecked(flow, e)) {
+                        reporter.report(Report.at(
+                                        e,
+                                        view.code(e) + " deletes the lock key whoever holds it by now: after the lease"
+                                                + " has ended it removes the next holder's lock. Compare the owner and"
+                                                + " delete in one script.")
+                                .confidence(evidence.get()));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether the delete stands where a lock is given back. */
+    private static boolean released(TypeView view, Flow flow, Event e) {
+        String method = flow.method().name();
+        boolean after = Paths.with(flow.exits(), e).stream()
+                .anyMatch(x -> Paths.attemptBefore(x, Paths.indexOf(x, e), e).isPresent());
+        return after || Words.release(method) || !Words.admin(method) && !Words.admin(view.type().simpleName());
+    }
+
+    /** Whether it is reached without an owner comparison in Java and without a watched transaction. */
+    private static boolean unchecked(Flow flow, Event e) {
+        List<Exit> reached = Paths.with(flow.exits(), e);
+        return reached.stream().anyMatch(x -> {
+            int at = Paths.indexOf(x, e);
+            boolean watched = Paths.has(x, Op.WATCH, 0, at)
+                    && (Paths.inTransaction(x, at) || Paths.queued(e));
+            return !watched && !Paths.comparedInJava(x, e) && !wonByCompare(x, at, e);
+        });
+    }
+
+    private static boolean wonByCompare(Exit x, int at, Event e) {
+        return Paths.before(x, at, s -> (s.event().op() == Op.COMPARE_DELETE || s.event().op() == Op.COMPARE_EXPIRE)
+                        && s.status() == Status.WON
+                        && Keys.same(s.event(), e))
+                .isPresent();
+    }
+}

@@ -1,0 +1,99 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
+import java.util.List;
+import java.util.Optional;
+
+/** GET or EXISTS decides, then a plain SET takes the lock. */
+final class CheckThenSet {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockCheckThenSet",
+                    Level.ERROR,
+                    "acquire",
+                    "Lock taken by a plain SET after a look whether the key is free",
+                    "Two processes look at the same moment, both see no key, both set it: both hold the lock. The"
+                            + " second SET overwrites the owner of the first.",
+                    "One SET key owner NX PX millis, whose result decides.",
+                    "Silent for cache fills and where an NX attempt on the same key stands on the path.",
+                    "review: the look and the SET become one command; the branches stay",
+                    List.of(),
+                    List.of("RedisLockNonAtomicAcquire")),
+            CheckThenSet::check);
+
+    private CheckThenSet() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.op() == Op.SET && e.script() == null && !conditional(e)) {
+                    Optional<Confidence> evidence = view.evidence().of(flow, e);
+                    if (evidence.isPresent() && !Words.renew(flow.method().name())) {
+                        look(flow, e).ifPresent(l -> reporter.report(Report.at(
+                                        e,
+                                        view.code(e) + " takes the lock after " + view.code(l)
+                                                + " found the key free: two processes can both pass the look and both"
+                                                + " hold the lock. Use one SET NX PX and test its result.",
+                                        l)
+                                .note(l, "looked at here")
+                                .confidence(evidence.get())));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether a plain SET takes a lock: it follows a look that found the key free. */
+    static boolean takes(TypeView view, Flow flow, Event e) {
+        return e.op() == Op.SET
+                && e.script() == null
+                && !conditional(e)
+                && !Words.renew(flow.method().name())
+                && view.evidence().of(flow, e).isPresent()
+                && look(flow, e).isPresent();
+    }
+
+    private static boolean conditional(Event e) {
+        return e.entry().has("xx") || e.entry().has("eq");
+    }
+
+    /** The look at the key that decided, on a path without an NX attempt. */
+    private static Optional<Event> look(Flow flow, Event set) {
+        for (Exit x : flow.exits()) {
+            int at = Paths.indexOf(x, set);
+            boolean tried = at >= 0
+                    && Paths.before(x, at, s -> s.event().op() == Op.SET_IF_ABSENT && Keys.same(s.event(), set))
+                            .isPresent();
+            if (at < 0 || tried) {
+                continue;
+            }
+            Optional<Step> exists = Paths.before(x, at, s -> s.event().op() == Op.EXISTS
+                    && s.status() == Status.WON
+                    && Keys.same(s.event(), set));
+            Optional<Step> get = Paths.before(
+                    x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), set) && foundFree(x, set));
+            Optional<Step> found = exists.or(() -> get);
+            if (found.isPresent() && !Paths.sameStep(found.get().event(), set)) {
+                return found.map(Step::event);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean foundFree(Exit x, Event set) {
+        return x.facts().entrySet().stream()
+                .anyMatch(f -> f.getKey() instanceof Sym.Test t
+                        && t.op().equals("==")
+                        && t.right().equals(Sym.NULL)
+                        && f.getValue()
+                        && Paths.reads(t.left(), set.key()));
+    }
+}

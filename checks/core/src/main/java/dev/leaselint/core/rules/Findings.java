@@ -1,0 +1,140 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.Options;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Related;
+import dev.leaselint.core.flow.Flows;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.model.TypeDecl;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** Runs the rules on types and turns reports into findings: one defect, one report, at the right frame. */
+public final class Findings {
+    private final Flows flows;
+    private final Options options;
+    private final Consumer<Notice> notices;
+    private final Map<String, List<Raised>> raised = new ConcurrentHashMap<>();
+
+    /** A report with its rule. */
+    private record Raised(Rule rule, Report report) {}
+
+    public Findings(Flows flows, Options options, Consumer<Notice> notices) {
+        this.flows = flows;
+        this.options = options;
+        this.notices = notices;
+    }
+
+    public Options options() {
+        return options;
+    }
+
+    /** The findings in a type. */
+    public List<Finding> of(TypeView view) {
+        List<Raised> mine = raised(view);
+        List<Finding> out = new ArrayList<>();
+        for (Raised r : mine) {
+            if (!saidDeeper(r) && Precedence.allows(r.rule().descriptor().id(), r.report(), ids(mine))) {
+                out.add(finding(view, r));
+            }
+        }
+        return out;
+    }
+
+    private static List<Precedence.Said> ids(List<Raised> all) {
+        return all.stream()
+                .map(r -> new Precedence.Said(r.rule().descriptor().id(), r.report()))
+                .toList();
+    }
+
+    private List<Raised> raised(TypeView view) {
+        List<Raised> known = raised.get(view.type().name());
+        if (known != null) {
+            return known;
+        }
+        List<Raised> all = new ArrayList<>();
+        for (Rule rule : Rules.all()) {
+            if (options.runs(rule.descriptor().id())) {
+                try {
+                    rule.check(view, report -> all.add(new Raised(rule, report)));
+                } catch (RuntimeException e) {
+                    notices.accept(failed(view, rule, e));
+                }
+            }
+        }
+        raised.put(view.type().name(), all);
+        return all;
+    }
+
+    private static Notice failed(TypeView view, Rule rule, RuntimeException e) {
+        StackTraceElement at = e.getStackTrace().length > 0 ? e.getStackTrace()[0] : null;
+        return new Notice(
+                Notice.Kind.INTERNAL,
+                view.unit().text().path(),
+                view.unit().text().line(view.type().nameSpan().start()),
+                rule.descriptor().id() + " failed on type " + view.type().simpleName() + ": " + e + " at " + at);
+    }
+
+    /** Whether a method on the way to the command says the same about it: there it can be repaired. */
+    private boolean saidDeeper(Raised r) {
+        for (String owner : r.report().frames) {
+            Optional<TypeDecl> type = flows.program().type(owner);
+            Optional<SourceUnit> unit = flows.program().unitOf(owner);
+            if (type.isEmpty() || unit.isEmpty()) {
+                continue;
+            }
+            TypeView view = new TypeView(unit.get(), type.get(), flows, options);
+            for (Raised other : raised(view)) {
+                if (other.rule() == r.rule()
+                        && other.report().depth < r.report().depth
+                        && other.report().origin.get(0).equals(r.report().origin.get(0))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private Finding finding(TypeView view, Raised r) {
+        Report report = r.report();
+        Descriptor d = r.rule().descriptor();
+        Level level = options.levels().getOrDefault(d.id(), report.level != null ? report.level : d.level());
+        if (report.confidence != Confidence.HIGH && !options.levels().containsKey(d.id())) {
+            level = level.lower();
+        }
+        List<Related> related = new ArrayList<>();
+        for (Report.Note n : report.notes) {
+            place(n.at()).ifPresent(p -> related.add(new Related(p, n.message())));
+        }
+        Place place = new Place(view.unit().text(), report.at.nameSpan());
+        return new Finding(
+                d.id(),
+                level,
+                report.confidence,
+                place,
+                symbol(report.at.method()),
+                report.message,
+                related,
+                List.of(),
+                report.fixes);
+    }
+
+    private Optional<Place> place(Site site) {
+        return flows.program().unitOf(site.method().owner()).map(u -> new Place(u.text(), site.nameSpan()));
+    }
+
+    private static String symbol(MethodKey key) {
+        String owner = key.owner().substring(key.owner().lastIndexOf('.') + 1);
+        return owner + "#" + key.name() + "(" + String.join(",", key.params()) + ")";
+    }
+}

@@ -1,0 +1,53 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.model.TypeRef;
+
+/** Comparing the keys of events. */
+public final class Keys {
+    private Keys() {}
+
+    /** Whether two events on one path are about the same key: their values are equal. */
+    public static boolean same(Event a, Event b) {
+        if (a.key() == null || b.key() == null) {
+            return false;
+        }
+        return a.key().equals(b.key()) || a.keys().contains(b.key()) || b.keys().contains(a.key());
+    }
+
+    /** Whether two events of different methods may be about the same key: equal but for parameters and locals. */
+    public static boolean alike(Event a, Event b) {
+        return a.key() != null && b.key() != null && shape(a.key()).equals(shape(b.key()));
+    }
+
+    /** Whether the key is nothing but a parameter, so that nothing is known about it here. */
+    public static boolean isOpen(Event e) {
+        return e.key() instanceof Sym.Param || e.key() instanceof Sym.Unknown;
+    }
+
+    /** The value with every parameter, local and object left open. */
+    static Sym shape(Sym sym) {
+        return Syms.map(sym, s -> {
+            if (s instanceof Sym.Param || s instanceof Sym.Unknown || s instanceof Sym.Fresh) {
+                return new Sym.Unknown("", null, TypeRef.UNKNOWN);
+            }
+            if (s instanceof Sym.App a) {
+                return new Sym.App(a.name(), "", null, a.args(), TypeRef.UNKNOWN);
+            }
+            if (s instanceof Sym.Field f) {
+                return new Sym.Field(null, f.field(), TypeRef.UNKNOWN);
+            }
+            if (s instanceof Sym.Lock l) {
+                return l.key();
+            }
+            return s;
+        });
+    }
+
+    /** Whether the key contains a value that is new for every attempt. */
+    public static boolean perAttempt(Event e) {
+        return Syms.contains(e.key(), s -> s instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.UNIQUE);
+    }
+}

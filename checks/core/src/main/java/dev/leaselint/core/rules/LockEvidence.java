@@ -1,0 +1,142 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether a key is the key of a lock (ground rule 2): by the words of its text and of the names that reach it, by an
+ * acquire of the same key in the type, and by the way the code uses the outcome.
+ */
+public final class LockEvidence {
+    private static final int ENOUGH = 2;
+    private static final int CERTAIN = 3;
+
+    private final TypeView view;
+    private List<Acquire> acquires;
+
+    LockEvidence(TypeView view) {
+        this.view = view;
+    }
+
+    private record Acquire(Flow flow, Event event) {}
+
+    /** How sure it is that an event is about a lock; empty when it is not. */
+    public Optional<Confidence> of(Flow flow, Event e) {
+        if (e.onHandle()) {
+            return Optional.of(Confidence.HIGH);
+        }
+        int score = words(flow, e);
+        if (score < 0) {
+            return Optional.empty();
+        }
+        if (score < CERTAIN && e.op() != Op.SET_IF_ABSENT && acquiredHere(flow, e)) {
+            score = CERTAIN;
+        }
+        if (score < CERTAIN && e.op() == Op.SET_IF_ABSENT && usedAsLock(flow, e)) {
+            score += ENOUGH;
+        }
+        return confidence(score);
+    }
+
+    private static Optional<Confidence> confidence(int score) {
+        return score >= CERTAIN
+                ? Optional.of(Confidence.HIGH)
+                : score >= ENOUGH ? Optional.of(Confidence.MEDIUM) : Optional.empty();
+    }
+
+    /** Whether the key itself, by its text or the names that reach it, says that it is a lock. */
+    public boolean byKey(Event e) {
+        return keyWords(e) >= ENOUGH && !saysOtherwise(e);
+    }
+
+    private int keyWords(Event e) {
+        int score = Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::lock) ? CERTAIN : 0;
+        return score + (anyLock(e.names()) ? ENOUGH : 0);
+    }
+
+    private boolean saysOtherwise(Event e) {
+        return Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::notLock)
+                || e.names().stream().anyMatch(Words::notLock);
+    }
+
+    private static boolean anyLock(Collection<String> names) {
+        return names.stream().anyMatch(Words::lock);
+    }
+
+    /** Score of the words; negative when they say that it is no lock. */
+    private int words(Flow flow, Event e) {
+        String method = flow.method().name();
+        String type = view.type().simpleName();
+        boolean otherwise = saysOtherwise(e) || Words.notLock(method) || Words.notLock(type);
+        int score = keyWords(e);
+        if (otherwise && score < CERTAIN + ENOUGH) {
+            return -1;
+        }
+        boolean lockMethod = Words.lock(method)
+                || Words.acquire(method) && e.op() == Op.SET_IF_ABSENT
+                || e.via().stream().skip(1).anyMatch(s -> Words.lock(s.method().name()))
+                || !e.via().isEmpty() && Words.lock(e.site().method().name());
+        score += lockMethod ? ENOUGH : 0;
+        score += Words.lock(type) || !e.via().isEmpty() && Words.lock(simple(e.site().method().owner())) ? 1 : 0;
+        return score;
+    }
+
+    private static String simple(String owner) {
+        return owner.substring(owner.lastIndexOf('.') + 1);
+    }
+
+    /** (c): the outcome decides between going on and giving up, and the same key is deleted afterwards. */
+    private boolean usedAsLock(Flow flow, Event e) {
+        boolean released = false;
+        boolean decided = false;
+        for (Exit x : flow.exits()) {
+            Step mine = x.step(e.id());
+            if (mine == null) {
+                continue;
+            }
+            decided |= mine.status() == Status.LOST;
+            released |= mine.status() == Status.WON
+                    && x.steps().stream().anyMatch(s -> s.event().isRelease() && Keys.same(s.event(), e));
+        }
+        return released && decided;
+    }
+
+    /** (a): the type acquires the same key, and that acquire is one of a lock. */
+    private boolean acquiredHere(Flow flow, Event e) {
+        for (Acquire a : acquires()) {
+            if (Keys.alike(a.event(), e) && (!Keys.isOpen(e) || Words.release(flow.method().name()))) {
+                int score = words(a.flow(), a.event());
+                if (score >= ENOUGH || score >= 0 && usedAsLock(a.flow(), a.event())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private List<Acquire> acquires() {
+        if (acquires == null) {
+            List<Acquire> found = new ArrayList<>();
+            for (Flow f : view.flows()) {
+                for (Event e : f.events().values()) {
+                    if (e.op() == Op.SET_IF_ABSENT) {
+                        found.add(new Acquire(f, e));
+                    }
+                }
+            }
+            acquires = found;
+        }
+        return acquires;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Step;
+import java.util.List;
+import java.util.Optional;
+
+/** GET equals owner in Java, then DEL. */
+final class NonAtomicRelease {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockNonAtomicRelease",
+                    Level.ERROR,
+                    "release",
+                    "Owner compared in Java, lock deleted by a second command",
+                    "A reads its own token. Before A's DEL arrives the lease ends and B gets the lock. The DEL removes"
+                            + " B's lock.",
+                    "A script that compares and deletes in one step.",
+                    "Silent with WATCH before the GET and MULTI..EXEC around the DEL.",
+                    "review: GET, comparison and DEL become one script",
+                    List.of(),
+                    List.of("RedisLockBareDelete", "RedisLockForceUnlock")),
+            NonAtomicRelease::check);
+
+    private NonAtomicRelease() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                boolean delete = e.op() == Op.DELETE && e.script() == null;
+                boolean force = e.op() == Op.FORCE_UNLOCK;
+                if (delete || force) {
+                    Optional<Confidence> evidence = view.evidence().of(flow, e);
+                    Optional<Exit> path = evidence.isEmpty() ? Optional.empty() : comparedPath(flow, e);
+                    path.ifPresent(x -> report(view, x, e, confidence(view, e, evidence.get()), reporter));
+                }
+            }
+        }
+    }
+
+    /** A comparison of the stored value before the delete is strong evidence of its own. */
+    private static Confidence confidence(TypeView view, Event e, Confidence evidence) {
+        return view.evidence().byKey(e) ? Confidence.HIGH : evidence;
+    }
+
+    private static Optional<Exit> comparedPath(Flow flow, Event e) {
+        return Paths.with(flow.exits(), e).stream()
+                .filter(x -> {
+                    int at = Paths.indexOf(x, e);
+                    boolean watched = Paths.has(x, Op.WATCH, 0, at);
+                    boolean compared = e.op() == Op.FORCE_UNLOCK
+                            ? Paths.heldChecked(x, at, e)
+                            : Paths.comparedInJava(x, e) && readsBefore(x, at, e);
+                    return compared && !watched;
+                })
+                .findFirst();
+    }
+
+    private static boolean readsBefore(Exit x, int at, Event e) {
+        return Paths.before(x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), e)
+                        && !Paths.sameStep(s.event(), e))
+                .isPresent();
+    }
+
+    private static void report(TypeView view, Exit x, Event e, Confidence c, Reporter reporter) {
+        int at = Paths.indexOf(x, e);
+        Optional<Step> look = Paths.before(
+                x, at, s -> (s.event().op() == Op.GET || s.event().op() == Op.IS_HELD) && Keys.same(s.event(), e));
+        String what = e.op() == Op.FORCE_UNLOCK
+                ? view.code(e) + " after a look at the holder are two commands, and it removes the lock whoever holds"
+                        + " it: when the lease ends between them it is the next holder's. Use unlock()."
+                : view.code(e) + " deletes the lock after its owner was compared in Java: when the lease ends between"
+                        + " the two commands it removes the next holder's lock. Compare and delete in one script.";
+        Report report = Report.at(e, what).confidence(c);
+        look.ifPresent(l -> report.note(l.event(), "owner looked at here"));
+        reporter.report(report);
+    }
+}

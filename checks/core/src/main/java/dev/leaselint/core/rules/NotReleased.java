@@ -1,0 +1,139 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
+import java.util.List;
+import java.util.Optional;
+
+/** A lock that stays held on some path. */
+final class NotReleased {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockNotReleased",
+                    Level.WARNING,
+                    "release",
+                    "Lock stays held on a path out of the method",
+                    "An exception or an early return leaves the method with the lock held. Everybody else waits until"
+                            + " the lease ends, and with a watchdog for as long as the process lives.",
+                    "Release in a finally block whose try starts right after the successful attempt.",
+                    "Silent when lock, token or outcome leave the method, when acquire and release are twin methods,"
+                            + " and for keys that are left to their TTL on purpose.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockReleaseWithoutAcquire", "RedisLockKeyMismatch")),
+            NotReleased::check);
+
+    private NotReleased() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.isAttempt()) {
+                    Optional<Confidence> evidence = view.evidence().of(flow, e);
+                    evidence.ifPresent(c -> judge(view, flow, e, c, reporter));
+                }
+            }
+        }
+    }
+
+    private static void judge(TypeView view, Flow flow, Event e, Confidence c, Reporter reporter) {
+        boolean releasedSomewhere = flow.exits().stream()
+                .anyMatch(x -> held(x, e) && release(x, e).isPresent());
+        if (!releasedSomewhere) {
+            if (neverReleased(view, flow, e)) {
+                report(view, e, "is never released", null, c, reporter);
+            }
+            return;
+        }
+        for (Exit x : flow.exits()) {
+            if (held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e)) {
+                report(view, e, "stays held when the method is left " + how(x), x, c, reporter);
+                return;
+            }
+        }
+    }
+
+    private static boolean held(Exit x, Event e) {
+        Step s = x.step(e.id());
+        return s != null && s.status() == Status.WON;
+    }
+
+    /** The release after the attempt, made by another step; a release that threw was tried. */
+    private static Optional<Step> release(Exit x, Event e) {
+        return Paths.after(
+                x,
+                Paths.indexOf(x, e),
+                s -> s.event().isRelease() && Keys.same(s.event(), e) && !Paths.sameStep(s.event(), e));
+    }
+
+    /** Whether the exception comes from the look that guards the release. */
+    private static boolean onItsWay(Exit x, Event e) {
+        return x.kind() == Exit.Kind.PROPAGATE
+                && x.steps().stream()
+                        .anyMatch(s -> s.status() == Status.THREW
+                                && (s.event().op() == Op.IS_HELD
+                                        || s.event().op() == Op.IS_LOCKED
+                                        || s.event().op() == Op.GET)
+                                && Keys.same(s.event(), e))
+                || Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.IS_HELD
+                                && s.status() != Status.WON
+                                && Keys.same(s.event(), e))
+                        .isPresent();
+    }
+
+    /** Whether lock, owner value or outcome left the method's hands. */
+    private static boolean handedOn(Exit x, Event e) {
+        return x.escaped().stream().anyMatch(s -> isLock(s, e));
+    }
+
+    private static boolean isLock(Sym s, Event e) {
+        return Syms.contains(
+                s,
+                p -> p.equals(e.receiver()) && (p instanceof Sym.Lock || p instanceof Sym.Locks)
+                        || p instanceof Sym.Lock l && l.key().equals(e.key())
+                        || p.equals(e.value()) && !(p instanceof Sym.Const) && !(p instanceof Sym.Param)
+                        || p instanceof Sym.Outcome o && o.attempt().equals(e.id()));
+    }
+
+    /** A local lock that nothing in the method or type gives back. */
+    private static boolean neverReleased(TypeView view, Flow flow, Event e) {
+        boolean leased = e.ttl().isSet();
+        boolean own = e.isDirect() && e.onHandle() && e.receiver() instanceof Sym.Lock && !leased;
+        if (!own || flow.exits().stream().anyMatch(x -> handedOn(x, e) || returnsOutcome(x))) {
+            return false;
+        }
+        boolean open = Syms.contains(e.key(), s -> s instanceof Sym.Param);
+        boolean twin = view.flows().stream()
+                .flatMap(f -> f.events().values().stream())
+                .anyMatch(r -> r.isRelease() && Keys.alike(r, e));
+        return !twin && !(open && Words.acquire(flow.method().name())) && flow.exits().stream().anyMatch(x -> held(x, e) && x.workAfter());
+    }
+
+    private static boolean returnsOutcome(Exit x) {
+        return x.value() != null && (x.value().equals(Sym.TRUE) || x.value() instanceof Sym.Lock);
+    }
+
+    private static String how(Exit x) {
+        return x.kind() == Exit.Kind.RETURN ? "here" : "by an exception";
+    }
+
+    private static void report(TypeView view, Event e, String how, Exit x, Confidence c, Reporter reporter) {
+        Report report = Report.at(
+                        e,
+                        "The lock of " + view.code(e) + " " + how + ": everybody else waits until its lease ends."
+                                + " Release it in a finally block that starts right after the attempt.")
+                .confidence(c);
+        if (x != null && x.at() != null) {
+            report.note(x.at(), "left here with the lock held");
+        }
+        reporter.report(report);
+    }
+}

@@ -1,0 +1,110 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
+import dev.leaselint.core.model.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** What owner values are made of. */
+final class Owners {
+    private static final Pattern UNIQUE = Pattern.compile("(?i).*(uuid|ulid|snowflake|nanoid|random).*");
+
+    private Owners() {}
+
+    /** Why the value may be the same for two attempts, as a noun phrase; empty when it is unique or unknown. */
+    static Optional<String> sameForAll(TypeView view, Event e) {
+        Sym value = e.value();
+        if (value.equals(e.key()) && !(value instanceof Sym.Unknown)) {
+            return Optional.of("the key itself");
+        }
+        List<Sym> parts = new ArrayList<>();
+        flatten(value, parts);
+        if (parts.stream().anyMatch(Owners::unknownOrUnique)) {
+            return Optional.empty();
+        }
+        boolean clock = parts.stream().anyMatch(Owners::isClock);
+        boolean identity = parts.stream().anyMatch(p -> p instanceof Sym.App a && a.owner().equals("identity"));
+        boolean field = parts.stream().anyMatch(p -> p instanceof Sym.Field);
+        if (field) {
+            return identityOfThread(parts) ? Optional.empty() : sharedField(view, e, parts);
+        }
+        if (clock) {
+            return Optional.of(identity ? "a time and the host" : "a time");
+        }
+        return Optional.of(identity ? "the identity of the thread or host" : "a constant");
+    }
+
+    private static void flatten(Sym value, List<Sym> parts) {
+        if (value instanceof Sym.Template t) {
+            t.parts().forEach(p -> flatten(p, parts));
+        } else if (value instanceof Sym.Arith a) {
+            flatten(a.left(), parts);
+            flatten(a.right(), parts);
+        } else if (value instanceof Sym.Hashed h) {
+            flatten(h.inner(), parts);
+        } else {
+            parts.add(value);
+        }
+    }
+
+    private static boolean isClock(Sym p) {
+        return p instanceof Sym.Fresh f
+                && (f.kind() == Sym.Fresh.Kind.WALL_CLOCK || f.kind() == Sym.Fresh.Kind.NANO_CLOCK);
+    }
+
+    private static boolean identityOfThread(List<Sym> parts) {
+        return parts.stream()
+                .anyMatch(p -> p instanceof Sym.App a && a.owner().equals("identity") && a.name().equals("thread"));
+    }
+
+    private static boolean unknownOrUnique(Sym p) {
+        if (p instanceof Sym.Const || p instanceof Sym.EnumConst || p instanceof Sym.Field || isClock(p)) {
+            return p.equals(Sym.NULL);
+        }
+        return !(p instanceof Sym.App a && a.owner().equals("identity"));
+    }
+
+    /** A UUID that the process makes once and every attempt shares. */
+    private static Optional<String> sharedField(TypeView view, Event e, List<Sym> parts) {
+        boolean lockObject = Syms.contains(e.key(), s -> s instanceof Sym.Field f && f.base() != null
+                && f.field().owner().equals(fieldOwner(parts)));
+        for (Sym p : parts) {
+            if (p instanceof Sym.Field f) {
+                Optional<FieldDecl> decl = view.program().program().field(f.field());
+                boolean made = decl.map(FieldDecl::init).filter(Owners::makesUnique).isPresent();
+                boolean fixed = decl.filter(d -> d.modifiers().contains(Modifier.FINAL)
+                                || d.modifiers().contains(Modifier.STATIC))
+                        .isPresent();
+                boolean isStatic = f.base() == null;
+                if (!made || !fixed || !isStatic && lockObject) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.of("a UUID that is made once and shared by all threads of the process");
+    }
+
+    private static String fieldOwner(List<Sym> parts) {
+        return parts.stream()
+                .filter(p -> p instanceof Sym.Field)
+                .map(p -> ((Sym.Field) p).field().owner())
+                .findFirst()
+                .orElse("");
+    }
+
+    private static boolean makesUnique(Expr init) {
+        boolean[] found = {false};
+        dev.leaselint.core.model.Trees.visit(
+                init,
+                n -> found[0] |= n instanceof Expr.Call c
+                        && (UNIQUE.matcher(c.name()).matches()
+                                || UNIQUE.matcher(c.owner()).matches()));
+        return found[0];
+    }
+}

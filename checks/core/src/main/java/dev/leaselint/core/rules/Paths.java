@@ -1,0 +1,125 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Mode;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Questions about the steps of one path. */
+final class Paths {
+    private static final String REDIS = "redis";
+
+    private Paths() {}
+
+    /** Index of an event among the steps, or -1. */
+    static int indexOf(Exit x, Event e) {
+        for (int i = 0; i < x.steps().size(); i++) {
+            if (x.steps().get(i).event().id().equals(e.id())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The first step after an index that fits. */
+    static Optional<Step> after(Exit x, int index, Predicate<Step> test) {
+        for (int i = index + 1; i < x.steps().size(); i++) {
+            if (test.test(x.steps().get(i))) {
+                return Optional.of(x.steps().get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The last step before an index that fits. */
+    static Optional<Step> before(Exit x, int index, Predicate<Step> test) {
+        for (int i = Math.min(index, x.steps().size()) - 1; i >= 0; i--) {
+            if (test.test(x.steps().get(i))) {
+                return Optional.of(x.steps().get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    static boolean has(Exit x, Op op, int from, int to) {
+        for (int i = Math.max(0, from); i < Math.min(to, x.steps().size()); i++) {
+            if (x.steps().get(i).event().op() == op) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the step runs inside MULTI..EXEC. */
+    static boolean inTransaction(Exit x, int index) {
+        return before(x, index, s -> s.event().op() == Op.MULTI || s.event().op() == Op.EXEC)
+                .filter(s -> s.event().op() == Op.MULTI && !pipeline(s.event()))
+                .isPresent();
+    }
+
+    private static boolean pipeline(Event e) {
+        return e.entry() != null && e.entry().has("pipeline");
+    }
+
+    static boolean queued(Event e) {
+        return e.entry() != null && e.entry().mode() == Mode.QUEUED;
+    }
+
+    /** Whether both happen inside one call, so that the called method is where the pair stands. */
+    static boolean sameStep(Event a, Event b) {
+        return !a.via().isEmpty() && !b.via().isEmpty() && sameSite(a.step(), b.step());
+    }
+
+    static boolean sameSite(Site a, Site b) {
+        return a.span().equals(b.span()) && a.method().owner().equals(b.method().owner());
+    }
+
+    /** Whether the path went on because the value read from the key was the expected one (not merely present). */
+    static boolean comparedInJava(Exit x, Event e) {
+        for (Map.Entry<Sym, Boolean> fact : x.facts().entrySet()) {
+            if (fact.getKey() instanceof Sym.Test t
+                    && t.op().equals("==")
+                    && fact.getValue()
+                    && !t.left().equals(Sym.NULL)
+                    && !t.right().equals(Sym.NULL)
+                    && (reads(t.left(), e.key()) || reads(t.right(), e.key()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a value was read from the key by GET. */
+    static boolean reads(Sym value, Sym key) {
+        return Syms.contains(
+                value,
+                s -> s instanceof Sym.App a && a.owner().equals(REDIS) && a.name().equals("GET") && a.args()
+                        .contains(key));
+    }
+
+    /** Whether the path asked whether the current thread holds the lock, and it did. */
+    static boolean heldChecked(Exit x, int index, Event e) {
+        return before(x, index, s -> s.event().op() == Op.IS_HELD
+                        && s.status() == Status.WON
+                        && Keys.same(s.event(), e))
+                .isPresent();
+    }
+
+    /** The last attempt for the event's key before an index. */
+    static Optional<Step> attemptBefore(Exit x, int index, Event e) {
+        return before(x, index, s -> s.event().isAttempt() && Keys.same(s.event(), e));
+    }
+
+    static List<Exit> with(List<Exit> exits, Event e) {
+        return exits.stream().filter(x -> x.has(e)).toList();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.Annotation;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Trees;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Personal data in a lock key or owner value. */
+final class PiiInKey {
+    private static final Pattern SPEL = Pattern.compile("#\\{?[A-Za-z_][\\w.?()\\[\\]]*");
+
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockPiiInKey",
+                    Level.ERROR,
+                    "privacy",
+                    "Personal data in the key or owner value of a lock",
+                    "Keys show up in slow logs, MONITOR, key scans, metrics and error messages of everybody who operates"
+                            + " Redis; no deletion request reaches them there.",
+                    "A keyed hash (HMAC) of the value in its place.",
+                    "Goes by the words of the expressions that reach the key; values that went through hash, encrypt,"
+                            + " mask or tokenise helpers are silent.",
+                    "review: a hashed part changes the key, so old and new versions do not exclude each other during a"
+                            + " roll-out",
+                    List.of("piiTerms"),
+                    List.of("RedisLockUnscopedKey", "RedisLockValueLogged")),
+            PiiInKey::check);
+
+    private PiiInKey() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        PersonalData terms = new PersonalData(view.options().piiTerms());
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.isAttempt()) {
+                    judge(view, terms, flow, e, reporter);
+                }
+            }
+        }
+        for (MethodDecl m : view.type().methods()) {
+            m.annotations().forEach(a -> annotation(terms, m, a, reporter));
+        }
+    }
+
+    private static void judge(TypeView view, PersonalData terms, Flow flow, Event e, Reporter reporter) {
+        Optional<PersonalData.Hit> hit = terms.in(e.key());
+        String where = "key";
+        if (hit.isEmpty() && e.op() == Op.SET_IF_ABSENT && e.value() != null) {
+            hit = terms.in(e.value());
+            where = "owner value";
+        }
+        Optional<Confidence> evidence = hit.isEmpty() ? Optional.empty() : view.evidence().of(flow, e);
+        if (evidence.isPresent()) {
+            Report report = Report.at(
+                            e,
+                            view.code(e) + " puts " + hit.get().what() + " into the lock's " + where
+                                    + ": it shows in slow logs, key scans and error messages of Redis. Use a keyed hash"
+                                    + " of it.")
+                    .confidence(evidence.get());
+            reporter.report(hit.get().certain() ? report : report.level(Level.WARNING));
+        }
+    }
+
+    /** SpEL expressions in lock annotations. */
+    private static void annotation(PersonalData terms, MethodDecl m, Annotation a, Reporter reporter) {
+        if (!Words.lock(a.type().simpleName()) || Words.notLock(a.type().simpleName())) {
+            return;
+        }
+        for (Expr value : a.values().values()) {
+            Trees.visit(value, n -> {
+                if (n instanceof Expr.Literal l && l.value() instanceof String text) {
+                    Matcher spel = SPEL.matcher(text);
+                    while (spel.find()) {
+                        terms.inName(spel.group()).ifPresent(hit -> {
+                            Report report = Report.at(
+                                    new Site(m.key(), l.span(), l.span()),
+                                    "@" + a.type().simpleName() + " puts " + hit.what() + " (" + spel.group()
+                                            + ") into the lock's key: it shows in slow logs, key scans and error"
+                                            + " messages of Redis. Use a keyed hash of it.");
+                            reporter.report(hit.certain() ? report : report.level(Level.WARNING));
+                        });
+                    }
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
+import java.util.List;
+import java.util.Optional;
+
+/** A release is reached although the lock is not held. */
+final class ReleaseWithoutAcquire {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockReleaseWithoutAcquire",
+                    Level.ERROR,
+                    "release",
+                    "Lock released on a path on which it was not obtained",
+                    "B's attempt fails because A holds the lock; B's finally block releases all the same. A bare"
+                            + " delete removes A's lock; unlock() throws and hides what really happened.",
+                    "Release only where the attempt succeeded: acquire before the try, or test the outcome in finally.",
+                    "Silent when a flag, token or isHeldByCurrentThread guards the release; owner-checked releases are"
+                            + " advice.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockAcquireResultIgnored", "RedisLockUnlockAfterLeaseThrows")),
+            ReleaseWithoutAcquire::check);
+
+    private ReleaseWithoutAcquire() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.isRelease() && e.op() != Op.FORCE_UNLOCK && isScriptOrCommand(e)) {
+                    Optional<Confidence> evidence = view.evidence().of(flow, e);
+                    evidence.ifPresent(c -> judge(view, flow, e, c, reporter));
+                }
+            }
+        }
+    }
+
+    private static boolean isScriptOrCommand(Event e) {
+        return e.script() == null || e.op() == Op.COMPARE_DELETE;
+    }
+
+    private static void judge(TypeView view, Flow flow, Event release, Confidence c, Reporter reporter) {
+        Optional<Event> attempt = attempt(flow, release);
+        if (attempt.isEmpty()) {
+            return;
+        }
+        for (Exit x : flow.exits()) {
+            Optional<String> how = wrong(x, release, attempt.get());
+            if (how.isPresent()) {
+                boolean checked = release.op() == Op.COMPARE_DELETE;
+                boolean threw = how.get().contains("threw");
+                Report report = Report.at(
+                                release,
+                                view.code(release) + " is reached although the lock is not held: " + how.get() + ". "
+                                        + consequence(release) + " Release only where the attempt succeeded.",
+                                attempt.get())
+                        .note(attempt.get(), "attempt made here")
+                        .confidence(threw ? c.and(Confidence.MEDIUM) : c);
+                reporter.report(checked ? report.level(Level.ADVICE) : report);
+                return;
+            }
+        }
+    }
+
+    private static String consequence(Event release) {
+        return switch (release.op()) {
+            case UNLOCK -> "unlock() throws there and hides what happened before.";
+            case COMPARE_DELETE -> "The owner check makes it harmless, but it hides that the work ran unlocked.";
+            default -> "It removes the lock of the process that really holds it.";
+        };
+    }
+
+    /** An attempt for the same key made by another step of the method, on any path. */
+    private static Optional<Event> attempt(Flow flow, Event release) {
+        return flow.events().values().stream()
+                .filter(a -> a.isAttempt() && Keys.same(a, release) && !Paths.sameStep(a, release))
+                .findFirst();
+    }
+
+    /** How the path reaches the release without the lock; empty when it does not. */
+    private static Optional<String> wrong(Exit x, Event release, Event anyAttempt) {
+        int at = Paths.indexOf(x, release);
+        if (at < 0 || Paths.heldChecked(x, at, release) || guarded(x, release)) {
+            return Optional.empty();
+        }
+        Optional<Step> last = Paths.before(
+                x,
+                at,
+                s -> (s.event().isAttempt() || s.event().isRelease() && s.status() != Status.THREW)
+                        && Keys.same(s.event(), release)
+                        && !Paths.sameStep(s.event(), release));
+        if (last.isEmpty()) {
+            return Optional.of("an exception comes before the attempt");
+        }
+        Step s = last.get();
+        if (s.event().isRelease()) {
+            return Paths.attemptBefore(x, at, release)
+                            .filter(a -> a.status() == Status.WON)
+                            .isPresent()
+                    ? Optional.of("it was released before on the same path")
+                    : Optional.empty();
+        }
+        return switch (s.status()) {
+            case LOST -> Optional.of("the attempt failed");
+            case THREW -> Optional.of("the attempt threw");
+            case OPEN -> Optional.of("the result of the attempt is not looked at");
+            case WON -> Optional.empty();
+        };
+    }
+
+    /** Whether the owner was compared in Java on the way. */
+    private static boolean guarded(Exit x, Event release) {
+        return release.key() != null && !(release.key() instanceof Sym.Lock) && Paths.comparedInJava(x, release);
+    }
+}

@@ -1,0 +1,6 @@
+package dev.leaselint.core.rules;
+
+/** Takes the reports of a rule. */
+public interface Reporter {
+    void report(Report report);
+}

@@ -1,0 +1,79 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.Options;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Flows;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.model.TypeDecl;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One type with the flows of its methods: what a rule looks at. */
+public final class TypeView {
+    private final SourceUnit unit;
+    private final TypeDecl type;
+    private final Flows flows;
+    private final Options options;
+    private final List<Flow> own;
+    private final LockEvidence evidence;
+
+    public TypeView(SourceUnit unit, TypeDecl type, Flows flows, Options options) {
+        this.unit = unit;
+        this.type = type;
+        this.flows = flows;
+        this.options = options;
+        this.own = own(type, flows);
+        this.evidence = new LockEvidence(this);
+    }
+
+    private static List<Flow> own(TypeDecl type, Flows flows) {
+        List<Flow> all = new ArrayList<>();
+        for (MethodDecl m : type.methods()) {
+            if (flows.matters(m)) {
+                flows.flow(m).filter(f -> !f.overBudget()).ifPresent(all::add);
+                flows.closures(m).stream().filter(f -> !f.overBudget()).forEach(all::add);
+            }
+        }
+        return all;
+    }
+
+    public SourceUnit unit() {
+        return unit;
+    }
+
+    public TypeDecl type() {
+        return type;
+    }
+
+    public Flows program() {
+        return flows;
+    }
+
+    public Options options() {
+        return options;
+    }
+
+    /** Flows of the methods that touch locks, keys or guarded data, and of their closures that run elsewhere. */
+    public List<Flow> flows() {
+        return own;
+    }
+
+    public LockEvidence evidence() {
+        return evidence;
+    }
+
+    /** The code at a place, on one line and shortened: how messages name a call. */
+    public String code(Site site) {
+        SourceUnit at = flows.program().unitOf(site.method().owner()).orElse(unit);
+        String text = at.text().slice(site.nameSpan()).replaceAll("\\s+", " ");
+        return text.length() <= 70 ? text : text.substring(0, 69) + "…";
+    }
+
+    /** The code of an event as the analysed method spells it. */
+    public String code(Event event) {
+        return code(event.step());
+    }
+}

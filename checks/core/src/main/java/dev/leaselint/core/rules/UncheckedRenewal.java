@@ -1,0 +1,113 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Step;
+import java.util.List;
+import java.util.Optional;
+
+/** A lease prolonged without looking whose it is. */
+final class UncheckedRenewal {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockUncheckedRenewal",
+                    Level.ERROR,
+                    "wait",
+                    "Lease prolonged without comparing the owner",
+                    "A's lease ends, B gets the lock. A's renewal runs EXPIRE: it prolongs B's lock, and A works on in"
+                            + " the belief that it still holds it. A plain SET even steals the lock from B.",
+                    "A script that compares the stored owner and sets the expiry only then; stop the work when it says"
+                            + " no.",
+                    "Silent for the expiry of an acquire (RedisLockNonAtomicAcquire) and for keys that are no locks.",
+                    "review: the renew script needs the owner value that the acquire stored",
+                    List.of(),
+                    List.of("RedisLockNonAtomicAcquire", "RedisLockRenewalResultIgnored")),
+            UncheckedRenewal::check);
+
+    private UncheckedRenewal() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.script() == null && (e.op() == Op.EXPIRE || e.op() == Op.SET)) {
+                    judge(view, flow, e, reporter);
+                }
+            }
+        }
+    }
+
+    private static void judge(TypeView view, Flow flow, Event e, Reporter reporter) {
+        Optional<Confidence> evidence = view.evidence().of(flow, e);
+        if (evidence.isEmpty()) {
+            return;
+        }
+        Optional<Step> inTransaction = acquireInTransaction(flow, e);
+        if (inTransaction.isPresent()) {
+            reporter.report(Report.at(
+                            e,
+                            view.code(e) + " runs in the transaction whether or not the lock was obtained: every loser"
+                                    + " prolongs the holder's lease. Set key, owner and expiry in one command.",
+                            inTransaction.get().event())
+                    .note(inTransaction.get().event(), "attempt in the same transaction")
+                    .confidence(evidence.get()));
+            return;
+        }
+        if (prolongs(view, flow, e)) {
+            String steals = e.op() == Op.SET
+                    ? " rewrites the lock key without looking whose it is: it steals the lock from the next owner, or"
+                            + " revives one that was released."
+                    : " prolongs the lock without looking whose it is: after the lease has ended it prolongs the next"
+                            + " holder's.";
+            reporter.report(Report.at(e, view.code(e) + steals + " Compare the owner and renew in one script.")
+                    .confidence(evidence.get()));
+        }
+    }
+
+    private static Optional<Step> acquireInTransaction(Flow flow, Event e) {
+        if (e.op() != Op.EXPIRE) {
+            return Optional.empty();
+        }
+        for (Exit x : flow.exits()) {
+            int at = Paths.indexOf(x, e);
+            if (at >= 0 && Paths.inTransaction(x, at)) {
+                Optional<Step> acquire = Paths.before(
+                        x,
+                        at,
+                        s -> s.event().op() == Op.SET_IF_ABSENT
+                                && !s.event().ttl().isSet()
+                                && Keys.same(s.event(), e));
+                if (acquire.isPresent()) {
+                    return acquire;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether it stands where a lease is prolonged: in a renewal, not after an attempt or a look of the same path. */
+    private static boolean prolongs(TypeView view, Flow flow, Event e) {
+        boolean renewal = Words.renew(flow.method().name())
+                || e.via().stream().skip(1).anyMatch(s -> Words.renew(s.method().name()));
+        boolean closure = flow.closure() && e.op() == Op.EXPIRE;
+        boolean rewrites = e.op() == Op.SET && (e.entry() != null && e.entry().has("xx") || renewal);
+        boolean expires = e.op() == Op.EXPIRE && (renewal || closure || view.evidence().byKey(e));
+        return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e));
+    }
+
+    private static boolean alone(Exit x, Event e) {
+        int at = Paths.indexOf(x, e);
+        return at >= 0
+                && Paths.before(
+                                x,
+                                at,
+                                s -> Keys.same(s.event(), e)
+                                        && (s.event().op() == Op.SET_IF_ABSENT && !s.event().ttl().isSet()
+                                                || s.event().op() == Op.EXISTS && e.op() == Op.SET
+                                                || s.event().op() == Op.SET && e.op() == Op.EXPIRE))
+                        .isEmpty();
+    }
+}

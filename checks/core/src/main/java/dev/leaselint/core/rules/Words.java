@@ -1,0 +1,101 @@
+package dev.leaselint.core.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Words of identifiers and key texts: split at case changes, digits and separators. */
+public final class Words {
+    private static final Set<String> LOCK = Set.of(
+            "lock", "locks", "locked", "locker", "locking", "lockable", "mutex", "lease", "leader", "leadership",
+            "semaphore", "unlock", "relock", "redlock", "dlock", "rlock", "dislock", "distlock", "lck", "lockkey");
+    private static final Set<String> NOT_LOCK = Set.of(
+            "idempotent", "idempotency", "idempotence", "dedup", "dedupe", "deduplication", "duplicate", "duplicated",
+            "processed", "seen", "bucket", "rate", "ratelimit", "ratelimiter", "limiter", "throttle", "once",
+            "debounce", "consumed", "visited", "nonce", "resubmit", "captcha");
+    private static final Set<String> BUSINESS = Set.of("account", "stock", "user", "screen", "seat", "card", "sim");
+    private static final Set<String> RELEASE =
+            Set.of("unlock", "release", "released", "releasing", "free", "relinquish", "unlocked");
+    private static final Set<String> RENEW = Set.of(
+            "renew", "renewal", "extend", "prolong", "refresh", "keepalive", "keep", "heartbeat", "watchdog", "touch",
+            "extension", "renewing", "lengthen", "delay", "postpone", "beat");
+    private static final Set<String> ACQUIRE =
+            Set.of("lock", "trylock", "acquire", "tryacquire", "obtain", "grab", "elect", "become");
+    private static final Set<String> ADMIN = Set.of(
+            "evict", "eviction", "admin", "purge", "flush", "cleanup", "clean", "clear", "test", "force", "forced",
+            "ops", "operator", "maintenance", "teardown");
+
+    private Words() {}
+
+    /** The words of a text in lower case. */
+    public static List<String> of(String text) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean letter = Character.isLetter(c);
+            boolean starts = letter
+                    && Character.isUpperCase(c)
+                    && (i > 0 && Character.isLowerCase(text.charAt(i - 1))
+                            || i > 0
+                                    && Character.isUpperCase(text.charAt(i - 1))
+                                    && i + 1 < text.length()
+                                    && Character.isLowerCase(text.charAt(i + 1)));
+            if (!letter || starts) {
+                flush(word, words);
+            }
+            if (letter) {
+                word.append(c);
+            }
+        }
+        flush(word, words);
+        return words;
+    }
+
+    private static void flush(StringBuilder word, List<String> words) {
+        if (!word.isEmpty()) {
+            words.add(word.toString().toLowerCase(Locale.ROOT));
+            word.setLength(0);
+        }
+    }
+
+    /** Whether a text speaks of a lock: a lock word that is not part of a business status such as a locked account. */
+    public static boolean lock(String text) {
+        List<String> words = of(text);
+        for (int i = 0; i < words.size(); i++) {
+            if (LOCK.contains(words.get(i)) && !business(words, i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean business(List<String> words, int at) {
+        boolean before = at > 0 && BUSINESS.contains(words.get(at - 1));
+        boolean after = at + 1 < words.size() && BUSINESS.contains(words.get(at + 1));
+        boolean verb = words.get(at).equals("unlock") || words.get(at).equals("locked");
+        return words.size() == 2 && (before && words.get(0).equals("stock") || verb && (before || after));
+    }
+
+    /** Whether a text speaks of marks that are no locks: idempotency, duplicates, rate limits. */
+    public static boolean notLock(String text) {
+        return of(text).stream().anyMatch(NOT_LOCK::contains);
+    }
+
+    public static boolean release(String text) {
+        return of(text).stream().anyMatch(RELEASE::contains);
+    }
+
+    public static boolean renew(String text) {
+        return of(text).stream().anyMatch(RENEW::contains);
+    }
+
+    public static boolean acquire(String text) {
+        return of(text).stream().anyMatch(ACQUIRE::contains);
+    }
+
+    public static boolean admin(String text) {
+        return of(text).stream().anyMatch(ADMIN::contains);
+    }
+}

@@ -1,0 +1,2 @@
+/** SQL writes and the fences in them: SQL and JPQL text, MyBatis mapper files and annotations. */
+package dev.leaselint.core.sql;

@@ -1,0 +1,250 @@
+package dev.leaselint.lease.testkit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A TCP proxy in front of Redis that can be told to misbehave. Faults aim at script commands, so that the handshake of a
+ * new connection passes; {@link #blackHole} and {@link #refuse} hit everything.
+ */
+public final class FaultProxy implements AutoCloseable {
+
+    private static final int BUFFER = 64 * 1024;
+
+    /** What happens to a script command. */
+    public enum Fault {
+        /** The server gets it, the client gets no reply; the connection stays open. */
+        DROP_REPLY,
+        /** The server gets it, then the connection is cut. */
+        CUT_AFTER_REQUEST,
+        /** The server never gets it; the connection stays open. */
+        DROP_REQUEST,
+        /** The server never gets it; the connection is cut. */
+        CUT_BEFORE_REQUEST
+    }
+
+    private final int target;
+    private final int port;
+    private final Set<Link> links = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger skipped = new AtomicInteger();
+    private final AtomicInteger left = new AtomicInteger();
+    private volatile Fault fault;
+    private volatile Duration delay = Duration.ZERO;
+    private volatile boolean blackHole;
+    private volatile ServerSocket listener;
+
+    /** Listens on a free port and passes everything on to the target port of this machine. */
+    public FaultProxy(int target) {
+        this.target = target;
+        this.port = RedisProcess.freePort();
+        accept();
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** Lets {@code after} script commands pass and applies the fault to the {@code count} following ones. */
+    public void inject(Fault kind, int after, int count) {
+        fault = kind;
+        skipped.set(after);
+        left.set(count);
+    }
+
+    /** Delays every reply. */
+    public void delayReplies(Duration time) {
+        delay = time;
+    }
+
+    /** Swallows all traffic in both directions, on open and new connections. */
+    public void blackHole(boolean on) {
+        blackHole = on;
+    }
+
+    /** Cuts all connections and refuses new ones. */
+    public void refuse() {
+        closeListener();
+        cut();
+    }
+
+    /** Cuts all connections; new ones are served. */
+    public void cut() {
+        links.forEach(Link::close);
+    }
+
+    /** Ends all faults. */
+    public void heal() {
+        left.set(0);
+        delay = Duration.ZERO;
+        blackHole = false;
+        if (listener.isClosed()) {
+            accept();
+        }
+    }
+
+    @Override
+    public void close() {
+        refuse();
+    }
+
+    private void accept() {
+        try {
+            ServerSocket socket = new ServerSocket(port, 100, InetAddress.getLoopbackAddress());
+            listener = socket;
+            daemon(() -> serve(socket));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void serve(ServerSocket socket) {
+        try {
+            while (true) {
+                Socket client = socket.accept();
+                Link link = new Link(client);
+                links.add(link);
+                daemon(link::connect);
+            }
+        } catch (IOException e) {
+            // The listener was closed.
+        }
+    }
+
+    private void closeListener() {
+        try {
+            listener.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Fault faultFor(byte[] request) {
+        String text = new String(request, StandardCharsets.ISO_8859_1).toUpperCase(Locale.ROOT);
+        if (!text.contains("EVAL") || left.get() <= 0 || skipped.getAndUpdate(n -> Math.max(0, n - 1)) > 0) {
+            return null;
+        }
+        return left.getAndUpdate(n -> Math.max(0, n - 1)) > 0 ? fault : null;
+    }
+
+    private static void daemon(Runnable task) {
+        Thread thread = new Thread(task, "fault-proxy");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** One client connection with its connection to the server. */
+    private final class Link {
+
+        private final Socket client;
+        private final Socket server = new Socket();
+        private volatile boolean swallowReply;
+
+        Link(Socket client) {
+            this.client = client;
+        }
+
+        void connect() {
+            try {
+                client.setTcpNoDelay(true);
+                server.setTcpNoDelay(true);
+                server.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), target), 1000);
+                daemon(() -> pump(server, client, false));
+                pump(client, server, true);
+            } catch (IOException e) {
+                close();
+            }
+        }
+
+        private void pump(Socket from, Socket to, boolean request) {
+            byte[] buffer = new byte[BUFFER];
+            try {
+                InputStream in = from.getInputStream();
+                OutputStream out = to.getOutputStream();
+                for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                    byte[] chunk = Arrays.copyOf(buffer, read);
+                    boolean pass = request ? passRequest(chunk, out) : passReply();
+                    if (pass) {
+                        out.write(chunk);
+                    }
+                }
+            } catch (IOException e) {
+                // The connection was cut.
+            } finally {
+                close();
+            }
+        }
+
+        private boolean passRequest(byte[] chunk, OutputStream out) throws IOException {
+            Fault now = blackHole ? Fault.DROP_REQUEST : faultFor(chunk);
+            if (now == null) {
+                return true;
+            }
+            switch (now) {
+                case DROP_REPLY -> swallowReply = true;
+                case CUT_AFTER_REQUEST -> {
+                    out.write(chunk);
+                    client.close();
+                    settle();
+                    close();
+                    return false;
+                }
+                case CUT_BEFORE_REQUEST -> {
+                    close();
+                    return false;
+                }
+                default -> {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** Gives the server time to read what was sent before the connection to it is closed. */
+        private void settle() {
+            pause(Duration.ofMillis(20));
+        }
+
+        private boolean passReply() {
+            if (!delay.isZero()) {
+                pause(delay);
+            }
+            if (blackHole || swallowReply) {
+                swallowReply = false;
+                return false;
+            }
+            return true;
+        }
+
+        private void pause(Duration time) {
+            try {
+                Thread.sleep(time.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        void close() {
+            links.remove(this);
+            for (Socket socket : new Socket[] {client, server}) {
+                try {
+                    socket.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+    }
+}

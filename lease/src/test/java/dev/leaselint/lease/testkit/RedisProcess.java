@@ -1,0 +1,147 @@
+package dev.leaselint.lease.testkit;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.embedded.core.ExecutableProvider;
+
+/** A redis-server that a test can stop, continue, kill and start again on its port. */
+public final class RedisProcess implements AutoCloseable {
+
+    private static final Duration START_LIMIT = Duration.ofSeconds(20);
+    private static File embedded;
+
+    private final File binary;
+    private final int port;
+    private final List<String> settings;
+    private final Path directory;
+    private Process process;
+
+    private RedisProcess(File binary, int port, List<String> settings) {
+        this.binary = binary;
+        this.port = port;
+        this.settings = settings;
+        try {
+            this.directory = Files.createTempDirectory("lease-redis");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Starts the server that comes with the test dependency, without persistence. */
+    public static RedisProcess start(String... settings) {
+        return start(embeddedBinary(), settings);
+    }
+
+    /** Starts the given server, without persistence. */
+    public static RedisProcess start(File binary, String... settings) {
+        RedisProcess redis = new RedisProcess(binary, freePort(), List.of(settings));
+        Runtime.getRuntime().addShutdownHook(new Thread(redis::kill));
+        redis.restart();
+        return redis;
+    }
+
+    /** The server of the test dependency, unpacked once. */
+    public static synchronized File embeddedBinary() {
+        if (embedded == null) {
+            try {
+                embedded = ExecutableProvider.newJarResourceProvider().get();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        return embedded;
+    }
+
+    /** The redis-server on the PATH, if there is one. */
+    public static Optional<File> installedBinary() {
+        return List.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)).stream()
+                .map(directory -> new File(directory, "redis-server")).filter(File::canExecute).findFirst();
+    }
+
+    public static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** Starts the server again on its port, with empty memory. */
+    public void restart() {
+        List<String> command = new ArrayList<>(List.of(binary.getAbsolutePath(), "--port", Integer.toString(port),
+                "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", directory.toString()));
+        command.addAll(settings);
+        try {
+            process = new ProcessBuilder(command).redirectErrorStream(true)
+                    .redirectOutput(directory.resolve("log").toFile()).start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        while (!answers()) {
+            if (System.nanoTime() - end > 0 || !process.isAlive()) {
+                throw new IllegalStateException("redis-server did not start, see " + directory);
+            }
+        }
+    }
+
+    /** A connection of the test's own. */
+    public Jedis connect() {
+        return new Jedis("127.0.0.1", port, 5000);
+    }
+
+    /** Stops execution; connections stay open and take in commands. */
+    public void pause() {
+        signal("STOP");
+    }
+
+    public void resume() {
+        signal("CONT");
+    }
+
+    /** Ends the process at once, memory lost. */
+    public void kill() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(10, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+        for (String name : List.of("log", "dump.rdb", "nodes.conf")) {
+            directory.resolve(name).toFile().delete();
+        }
+        directory.toFile().delete();
+    }
+
+    private void signal(String name) {
+        Signals.send(process.toHandle(), name);
+    }
+
+    private boolean answers() {
+        try (Jedis jedis = new Jedis("127.0.0.1", port, 1000)) {
+            return jedis.ping().equals("PONG");
+        } catch (JedisException e) {
+            return false;
+        }
+    }
+}
