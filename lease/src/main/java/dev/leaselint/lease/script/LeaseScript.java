@@ -17,7 +17,11 @@ public enum LeaseScript {
     /** Prolongs the owner's lease. */
     RENEW("renew"),
     /** Deletes the owner's lease. */
-    RELEASE("release");
+    RELEASE("release"),
+    /** Acquires on one of several independent nodes, for one round. */
+    ACQUIRE_ROUND("acquire_round"),
+    /** Deletes what the owner acquired on one of several independent nodes, up to a round. */
+    RELEASE_ROUND("release_round");
 
     private final String text;
     private final String sha1;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class FenceTest {
 
-    private final Fence fence = new Fence(7, "a");
+    private final Fence fence = Fence.of(7, "a");
 
     @Test
     void oneRowIsApplied() {
@@ -34,8 +34,8 @@ class FenceTest {
 
     @Test
     void refusesImpossibleComponents() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Fence(0, "a"));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Fence(1, " "));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Fence(1, "x".repeat(Fence.MAX_HOLDER_LENGTH + 1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> Fence.of(0, "a"));
+        assertThatIllegalArgumentException().isThrownBy(() -> Fence.of(1, " "));
+        assertThatIllegalArgumentException().isThrownBy(() -> Fence.of(1, "x".repeat(Fence.MAX_HOLDER_LENGTH + 1)));
     }
 }

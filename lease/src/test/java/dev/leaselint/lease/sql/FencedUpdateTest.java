@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 class FencedUpdateTest {
 
-    private static final Fence FIRST = new Fence(31, "first");
-    private static final Fence SECOND = new Fence(32, "second");
+    private static final Fence FIRST = Fence.of(31, "first");
+    private static final Fence SECOND = Fence.of(32, "second");
     private static final Map<String, String> KEY = Map.of("quote_id", "q1");
 
     private QuoteTable table;
@@ -98,7 +98,7 @@ class FencedUpdateTest {
     @Test
     void anotherHolderWithAnEqualTokenIsRejected() throws SQLException {
         write(sameHolder, FIRST, 11);
-        Fence twin = new Fence(FIRST.token(), "twin");
+        Fence twin = Fence.of(FIRST.token(), "twin");
 
         assertThatExceptionOfType(StaleLockOwnerException.class).isThrownBy(() -> write(sameHolder, twin, 12));
         assertThatExceptionOfType(StaleLockOwnerException.class).isThrownBy(() -> write(strict, twin, 12));

@@ -69,10 +69,10 @@ class JpaExampleTest {
     @Test
     void fencingRejectsTheStaleHolder() {
         int readByFirst = read();
-        complete(new Fence(2, "second"), read() + 5);
+        complete(Fence.of(2, "second"), read() + 5);
 
         assertThatExceptionOfType(StaleLockOwnerException.class)
-                .isThrownBy(() -> complete(new Fence(1, "first"), readByFirst + 1));
+                .isThrownBy(() -> complete(Fence.of(1, "first"), readByFirst + 1));
 
         assertThat(table.amount()).isEqualTo(15);
         assertThat(table.token()).isEqualTo(2);

@@ -32,23 +32,23 @@ class SpringFencedUpdateTest {
     @Test
     void writesInTheTransactionOfTheThread() {
         transaction.executeWithoutResult(status -> {
-            update.apply(new Fence(5, "a"), KEY, Map.of("amount", 11));
+            update.apply(Fence.of(5, "a"), KEY, Map.of("amount", 11));
             status.setRollbackOnly();
         });
         assertThat(table.amount()).isEqualTo(10);
 
-        transaction.executeWithoutResult(status -> update.apply(new Fence(5, "a"), KEY, Map.of("amount", 11)));
+        transaction.executeWithoutResult(status -> update.apply(Fence.of(5, "a"), KEY, Map.of("amount", 11)));
         assertThat(table.amount()).isEqualTo(11);
     }
 
     @Test
     void aStaleHolderRollsBackAllItsWrites() {
-        update.apply(new Fence(6, "b"), KEY, Map.of("amount", 15));
+        update.apply(Fence.of(6, "b"), KEY, Map.of("amount", 15));
 
         assertThatExceptionOfType(StaleLockOwnerException.class)
                 .isThrownBy(() -> transaction.executeWithoutResult(status -> {
                     jdbc.update("UPDATE " + table.name + " SET note = 'stale'");
-                    update.apply(new Fence(5, "a"), KEY, Map.of("amount", 11));
+                    update.apply(Fence.of(5, "a"), KEY, Map.of("amount", 11));
                 }));
 
         assertThat(table.amount()).isEqualTo(15);

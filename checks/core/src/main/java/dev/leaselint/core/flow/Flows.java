@@ -2,6 +2,7 @@ package dev.leaselint.core.flow;
 
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -27,6 +28,9 @@ import java.util.function.Consumer;
 public final class Flows {
     /** Stands for {@code this} in closures that run in another object's name. */
     static final Var SELF = new Var(Var.Kind.LOCAL, "", "this", -2);
+
+    /** Pseudo type of the data file for commands by name. */
+    private static final String PRIMITIVE = "leaselint.Primitive";
 
     private static final int DEPTH = 12;
     private static final int SMALL = 25;
@@ -173,9 +177,30 @@ public final class Flows {
         List<TypeRef> types = c.args().stream().map(Expr::type).toList();
         String owner = c.owner();
         Optional<Entry> entry = catalog.match(owner, c.name(), types, program::isSubtype);
+        if (entry.isEmpty() && c.target() != null) {
+            return primitive(c, types);
+        }
         boolean needsHandle = entry.flatMap(e -> e.attribute("via")).filter("handle"::equals).isPresent();
         boolean handle = receiver instanceof Sym.Lock || receiver instanceof Sym.Locks;
         return needsHandle && !handle ? Optional.empty() : entry;
+    }
+
+    /** A command by its name: an abstract method that nothing in the sources implements, beside a set-if-absent one. */
+    private Optional<Entry> primitive(Expr.Call c, List<TypeRef> types) {
+        Optional<Entry> entry = catalog.match(PRIMITIVE, c.name(), types, program::isSubtype);
+        boolean open = entry.isPresent() && candidates(c.target(), null, false).isEmpty();
+        boolean client = open
+                && program.type(c.target().owner())
+                        .filter(t -> t.methods().stream().anyMatch(this::isSetIfAbsent))
+                        .isPresent();
+        return client ? entry : Optional.empty();
+    }
+
+    private boolean isSetIfAbsent(MethodDecl m) {
+        List<TypeRef> types = m.params().stream().map(p -> p.type()).toList();
+        return catalog.match(PRIMITIVE, m.name(), types, program::isSubtype)
+                .filter(e -> e.op() == Op.SET_IF_ABSENT)
+                .isPresent();
     }
 
     Optional<Entry> matchNew(Expr.New n) {
@@ -309,7 +334,7 @@ public final class Flows {
 
     private boolean look(Node node, List<MethodDecl> called) {
         if (node instanceof Expr.Call c) {
-            if (touches(c.owner(), c.name(), c.args())) {
+            if (touches(c.owner(), c.name(), c.args()) || c.target() != null && primitiveCall(c)) {
                 return true;
             }
             follow(c.target(), called);
@@ -325,6 +350,11 @@ public final class Flows {
             follow(n.target(), called);
         }
         return false;
+    }
+
+    private boolean primitiveCall(Expr.Call c) {
+        return !catalog.named(c.name()).isEmpty()
+                && primitive(c, c.args().stream().map(Expr::type).toList()).isPresent();
     }
 
     private void follow(MethodKey target, List<MethodDecl> called) {

@@ -20,7 +20,7 @@ final class Owners {
     /** Why the value may be the same for two attempts, as a noun phrase; empty when it is unique or unknown. */
     static Optional<String> sameForAll(TypeView view, Event e) {
         Sym value = e.value();
-        if (value.equals(e.key()) && !(value instanceof Sym.Unknown)) {
+        if (value.equals(e.key()) && !(value instanceof Sym.Unknown) && !value.equals(Sym.NULL)) {
             return Optional.of("the key itself");
         }
         List<Sym> parts = new ArrayList<>();

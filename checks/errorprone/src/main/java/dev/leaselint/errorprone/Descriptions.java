@@ -1,0 +1,81 @@
+package dev.leaselint.errorprone;
+
+import com.google.errorprone.BugPattern.SeverityLevel;
+import com.google.errorprone.VisitorState;
+import com.google.errorprone.bugpatterns.BugChecker;
+import com.google.errorprone.fixes.SuggestedFix;
+import com.google.errorprone.matchers.Description;
+import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Related;
+import dev.leaselint.core.finding.TextEdit;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Turns findings into what Error Prone reports. */
+final class Descriptions {
+    private static final List<SeverityLevel> SEVERITIES =
+            List.of(SeverityLevel.SUGGESTION, SeverityLevel.WARNING, SeverityLevel.ERROR);
+    private static final String STATIC = "static ";
+
+    private Descriptions() {}
+
+    static Description of(BugChecker checker, Finding finding, VisitorState state) {
+        JCCompilationUnit unit = (JCCompilationUnit) state.getPath().getCompilationUnit();
+        Description.Builder builder = checker.buildDescription(new SpanPosition(unit, finding.place().span()))
+                .setMessage(message(finding));
+        SeverityLevel configured = state.severityMap().getOrDefault(finding.rule(), checker.defaultSeverity());
+        SeverityLevel own = lowered(finding.level(), checker.defaultSeverity(), configured);
+        if (own != configured) {
+            builder.overrideSeverity(own);
+        }
+        for (Fix fix : finding.fixes()) {
+            if (!fix.edits().isEmpty()) {
+                builder.addFix(suggested(fix));
+            }
+        }
+        return builder.build();
+    }
+
+    /** What the user set for the rule, milder by as many steps as the finding is milder than the rule's default. */
+    static SeverityLevel lowered(Level level, SeverityLevel ruleDefault, SeverityLevel configured) {
+        int steps = Math.max(0, SEVERITIES.indexOf(ruleDefault) - SEVERITIES.indexOf(severity(level)));
+        return SEVERITIES.get(Math.max(0, SEVERITIES.indexOf(configured) - steps));
+    }
+
+    static SeverityLevel severity(Level level) {
+        return SEVERITIES.get(level.ordinal());
+    }
+
+    private static String message(Finding finding) {
+        String places = finding.related().stream()
+                .map(related -> place(finding, related))
+                .collect(Collectors.joining(", "));
+        return places.isEmpty() ? finding.message() : finding.message() + " (" + places + ")";
+    }
+
+    private static String place(Finding finding, Related related) {
+        Place place = related.place();
+        boolean sameFile = place.file().path().equals(finding.place().file().path());
+        String file = place.file().path().substring(place.file().path().lastIndexOf('/') + 1);
+        return related.message() + ": see " + (sameFile ? "line " : file + ":") + place.line();
+    }
+
+    private static SuggestedFix suggested(Fix fix) {
+        SuggestedFix.Builder builder = SuggestedFix.builder().setShortDescription(fix.title());
+        for (TextEdit edit : fix.edits()) {
+            builder.replace(edit.span().start(), edit.span().end(), edit.replacement());
+        }
+        for (String name : fix.imports()) {
+            if (name.startsWith(STATIC)) {
+                builder.addStaticImport(name.substring(STATIC.length()));
+            } else {
+                builder.addImport(name);
+            }
+        }
+        return builder.build();
+    }
+}

@@ -1,0 +1,76 @@
+package dev.leaselint.errorprone;
+
+import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
+import dev.leaselint.core.Analyzer;
+import dev.leaselint.core.catalog.Catalog;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Decides by a look at the text which files are worth lowering: those that name a catalogued library or a wrapper. */
+final class Gate {
+    private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
+
+    private final Catalog catalog;
+    private final Map<JCCompilationUnit, Boolean> decided = new IdentityHashMap<>();
+
+    Gate(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /**
+     * Looks at all files: those that name a library pass, then those that name a wrapper found in a file that passed,
+     * until no more pass.
+     */
+    void open(Collection<JCCompilationUnit> units, JavacProgram program, Analyzer analyzer) {
+        Map<JCCompilationUnit, Set<String>> waiting = new IdentityHashMap<>();
+        Set<JCCompilationUnit> passing = new HashSet<>();
+        for (JCCompilationUnit unit : units) {
+            String text = JavacProgram.content(unit);
+            if (namesLibrary(text)) {
+                passing.add(unit);
+            } else {
+                waiting.put(unit, words(text));
+            }
+        }
+        while (!passing.isEmpty()) {
+            Set<String> wrappers = new HashSet<>();
+            for (JCCompilationUnit unit : passing) {
+                decided.put(unit, true);
+                wrappers.addAll(analyzer.wrapperTypes(program.unit(unit)));
+            }
+            passing.clear();
+            waiting.forEach((unit, words) -> {
+                if (wrappers.stream().anyMatch(words::contains)) {
+                    passing.add(unit);
+                }
+            });
+            passing.forEach(waiting::remove);
+        }
+        waiting.keySet().forEach(unit -> decided.put(unit, false));
+    }
+
+    /** Whether the file passed, or was not among the files looked at. */
+    boolean passes(JCCompilationUnit unit) {
+        return decided.computeIfAbsent(unit, unseen -> namesLibrary(JavacProgram.content(unseen)));
+    }
+
+    private boolean namesLibrary(String text) {
+        return catalog.gateWords().stream().anyMatch(text::contains);
+    }
+
+    private static Set<String> words(String text) {
+        Set<String> words = new HashSet<>();
+        Matcher matcher = WORD.matcher(text);
+        while (matcher.find()) {
+            if (Character.isUpperCase(text.charAt(matcher.start()))) {
+                words.add(matcher.group());
+            }
+        }
+        return words;
+    }
+}

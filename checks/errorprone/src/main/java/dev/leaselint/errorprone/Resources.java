@@ -1,0 +1,74 @@
+package dev.leaselint.errorprone;
+
+import dev.leaselint.core.model.SourceText;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.tools.FileObject;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileManager.Location;
+import javax.tools.StandardLocation;
+
+/** Resources of the module that is compiled: a configured directory, the class output, the source path. */
+final class Resources {
+    private static final List<Location> LOCATIONS =
+            List.of(StandardLocation.CLASS_OUTPUT, StandardLocation.SOURCE_PATH);
+
+    private final JavaFileManager files;
+    private final Path directory;
+
+    /** @param directory root of the resources; null when none is configured */
+    Resources(JavaFileManager files, Path directory) {
+        this.files = files;
+        this.directory = directory;
+    }
+
+    /** @param name class-path name, with or without a leading slash */
+    Optional<SourceText> find(String name) {
+        String relative = name.startsWith("/") ? name.substring(1) : name;
+        if (relative.isEmpty() || relative.contains("..")) {
+            return Optional.empty();
+        }
+        Optional<SourceText> configured = inDirectory(relative);
+        return configured.isPresent() ? configured : inLocations(relative);
+    }
+
+    private Optional<SourceText> inDirectory(String name) {
+        try {
+            Path file = directory == null ? null : directory.resolve(name);
+            return file == null || !Files.isRegularFile(file)
+                    ? Optional.empty()
+                    : Optional.of(new SourceText(file.toString().replace('\\', '/'), decode(Files.readAllBytes(file))));
+        } catch (IOException | InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<SourceText> inLocations(String name) {
+        for (Location location : LOCATIONS) {
+            try {
+                FileObject file = files.hasLocation(location) ? files.getFileForInput(location, "", name) : null;
+                if (file != null) {
+                    return Optional.of(new SourceText(file.getName().replace('\\', '/'), content(file)));
+                }
+            } catch (IOException | IllegalArgumentException e) {
+                // not there, or a name that the file manager does not take: look on
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String content(FileObject file) throws IOException {
+        try (var stream = file.openInputStream()) {
+            return decode(stream.readAllBytes());
+        }
+    }
+
+    private static String decode(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

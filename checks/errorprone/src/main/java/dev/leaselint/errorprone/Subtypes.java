@@ -1,0 +1,154 @@
+package dev.leaselint.errorprone;
+
+import com.sun.tools.javac.code.Symbol;
+import com.sun.tools.javac.code.Symbol.ClassSymbol;
+import com.sun.tools.javac.code.Symbol.CompletionFailure;
+import com.sun.tools.javac.code.Symbol.MethodSymbol;
+import com.sun.tools.javac.code.Symtab;
+import com.sun.tools.javac.code.Type;
+import com.sun.tools.javac.code.Types;
+import com.sun.tools.javac.util.Context;
+import com.sun.tools.javac.util.Name;
+import com.sun.tools.javac.util.Names;
+import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.model.MethodKey;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Who is below whom: by javac's types, by the catalog where the compiler has not seen a class. */
+final class Subtypes {
+    private static final String OBJECT = "java.lang.Object";
+
+    private final Symtab symtab;
+    private final Names names;
+    private final Types types;
+    private final Symbols symbols;
+    private final Catalog catalog;
+    private final Function<String, ClassSymbol> sources;
+    private final Map<String, Set<String>> ancestors = new HashMap<>();
+    private Map<ClassSymbol, List<String>> below;
+
+    /** @param sources classes of the run by model name; null for others */
+    Subtypes(Context context, Symbols symbols, Catalog catalog, Function<String, ClassSymbol> sources) {
+        this.symtab = Symtab.instance(context);
+        this.names = Names.instance(context);
+        this.types = Types.instance(context);
+        this.symbols = symbols;
+        this.catalog = catalog;
+        this.sources = sources;
+    }
+
+    boolean isSubtype(String type, String ancestor) {
+        return !type.isEmpty() && (type.equals(ancestor) || ancestors(type).contains(ancestor));
+    }
+
+    private Set<String> ancestors(String type) {
+        Set<String> known = ancestors.get(type);
+        if (known == null) {
+            known = collectAncestors(type);
+            ancestors.put(type, known);
+        }
+        return known;
+    }
+
+    private Set<String> collectAncestors(String type) {
+        Set<String> all = new HashSet<>(Set.of(OBJECT));
+        Deque<String> open = new ArrayDeque<>(List.of(type));
+        while (!open.isEmpty()) {
+            for (String parent : parents(open.pop())) {
+                if (all.add(parent)) {
+                    open.push(parent);
+                }
+            }
+        }
+        return all;
+    }
+
+    private Collection<String> parents(String type) {
+        ClassSymbol symbol = symbol(type);
+        if (symbol == null) {
+            return catalog.supertypes(type);
+        }
+        List<String> parents = new ArrayList<>();
+        for (Type parent : directSupertypes(symbol)) {
+            if (parent.isErroneous()) {
+                parents.addAll(catalog.supertypes(type));
+            } else if (parent.tsym instanceof ClassSymbol known) {
+                parents.add(symbols.name(known));
+            }
+        }
+        return parents;
+    }
+
+    private List<Type> directSupertypes(ClassSymbol symbol) {
+        try {
+            return types.directSupertypes(symbol.type);
+        } catch (CompletionFailure e) {
+            // a class file is missing from the class path
+            return List.of();
+        }
+    }
+
+    /** A class of the sources, or one of the class path that the compiler has met. */
+    private ClassSymbol symbol(String name) {
+        ClassSymbol source = sources.apply(name);
+        if (source != null) {
+            return source;
+        }
+        String flat = name;
+        while (true) {
+            Name flatName = names.fromString(flat);
+            for (ClassSymbol known : symtab.getClassesForName(flatName)) {
+                if (known.type != null && !known.type.isErroneous()) {
+                    return known;
+                }
+            }
+            int dot = flat.lastIndexOf('.');
+            if (dot < 0) {
+                return null;
+            }
+            flat = flat.substring(0, dot) + "$" + flat.substring(dot + 1);
+        }
+    }
+
+    /** Names of the classes of the run that are below the given one. */
+    List<String> declaredBelow(ClassSymbol ancestor, Collection<String> declared) {
+        if (below == null) {
+            below = new HashMap<>();
+            for (String name : declared) {
+                for (String above : ancestors(name)) {
+                    ClassSymbol symbol = sources.apply(above);
+                    if (symbol != null) {
+                        below.computeIfAbsent(symbol, none -> new ArrayList<>()).add(name);
+                    }
+                }
+            }
+            below.values().forEach(list -> list.sort(null));
+        }
+        return below.getOrDefault(ancestor, List.of());
+    }
+
+    /** Methods that a class declares and that override the given one of an ancestor. */
+    List<MethodKey> overriders(ClassSymbol type, ClassSymbol declaring, MethodKey key) {
+        List<MethodKey> found = new ArrayList<>();
+        for (Symbol overridden : declaring.members().getSymbolsByName(names.fromString(key.name()))) {
+            if (!(overridden instanceof MethodSymbol method) || !symbols.key(method).equals(key)) {
+                continue;
+            }
+            for (Symbol candidate : type.members().getSymbolsByName(method.name)) {
+                if (candidate instanceof MethodSymbol own && own.overrides(method, type, types, false)) {
+                    found.add(symbols.key(own));
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.leaselint.errorprone;
+
+import com.sun.tools.javac.code.Flags;
+import com.sun.tools.javac.code.Kinds.Kind;
+import com.sun.tools.javac.code.Symbol;
+import com.sun.tools.javac.code.Symbol.ClassSymbol;
+import com.sun.tools.javac.code.Symbol.MethodSymbol;
+import com.sun.tools.javac.code.Symbol.VarSymbol;
+import com.sun.tools.javac.code.Symtab;
+import com.sun.tools.javac.code.Type;
+import com.sun.tools.javac.code.Type.ArrayType;
+import com.sun.tools.javac.code.TypeTag;
+import com.sun.tools.javac.code.Types;
+import com.sun.tools.javac.comp.Enter;
+import com.sun.tools.javac.util.Context;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import javax.lang.model.element.NestingKind;
+
+/** Names javac's symbols and types as the model does. */
+final class Symbols {
+    /** Flags of members that stand in no text: default constructors, what records have by themselves. */
+    static final long MADE_UP = Flags.GENERATEDCONSTR | Flags.GENERATED_MEMBER | Flags.SYNTHETIC;
+
+    private final Symtab symtab;
+    private final Types types;
+    private final Enter enter;
+    private final Function<ClassSymbol, String> localNames;
+
+    /** @param localNames names of local and anonymous classes of the sources and their members; null for others */
+    Symbols(Context context, Function<ClassSymbol, String> localNames) {
+        this.symtab = Symtab.instance(context);
+        this.types = Types.instance(context);
+        this.enter = Enter.instance(context);
+        this.localNames = localNames;
+    }
+
+    /** Whether the class is declared in the sources of this compiler run. */
+    boolean isSource(ClassSymbol type) {
+        ClassSymbol outermost = type.outermostClass();
+        return outermost != null && enter.getEnv(outermost) != null;
+    }
+
+    /** The name that the model gives a class, nested types separated by dots. */
+    String name(ClassSymbol type) {
+        if (type.owner.kind == Kind.PCK) {
+            return type.fullname.toString();
+        }
+        String local = localNames.apply(type);
+        if (local != null) {
+            return local;
+        }
+        boolean member = type.getNestingKind() == NestingKind.MEMBER;
+        return member ? name(type.owner.enclClass()) + "." + type.name : type.flatname.toString();
+    }
+
+    /** The type with its arguments; type variables and captures as their bounds. */
+    TypeRef type(Type type) {
+        if (type == null) {
+            return TypeRef.UNKNOWN;
+        }
+        int dims = 0;
+        Type element = type;
+        while (element.hasTag(TypeTag.ARRAY)) {
+            element = ((ArrayType) element).elemtype;
+            dims++;
+        }
+        TypeRef named = named(element);
+        return dims == 0 || named.isUnknown()
+                ? named
+                : new TypeRef(named.name(), named.args(), dims, named.resolved());
+    }
+
+    private TypeRef named(Type type) {
+        if (type.isPrimitiveOrVoid()) {
+            return TypeRef.of(type.tsym.name.toString());
+        }
+        switch (type.getTag()) {
+            case CLASS:
+                return type.tsym instanceof ClassSymbol symbol && !type.isErroneous()
+                        ? new TypeRef(name(symbol), arguments(type), 0, true)
+                        : erroneous(type);
+            case TYPEVAR:
+                return erased(type);
+            case WILDCARD:
+                return type(types.wildUpperBound(type));
+            case ERROR:
+                return erroneous(type);
+            default:
+                return TypeRef.UNKNOWN;
+        }
+    }
+
+    private List<TypeRef> arguments(Type type) {
+        return type.getTypeArguments().stream().map(this::type).toList();
+    }
+
+    private TypeRef erased(Type type) {
+        Type erasure = types.erasure(type);
+        return erasure.hasTag(TypeTag.TYPEVAR) ? TypeRef.UNKNOWN : type(erasure);
+    }
+
+    /** A type with an erroneous part: its own name counts as resolved when only an argument is unknown. */
+    private TypeRef erroneous(Type type) {
+        if (type.hasTag(TypeTag.CLASS) && type.tsym instanceof ClassSymbol symbol && !symbol.type.hasTag(TypeTag.ERROR)) {
+            return new TypeRef(name(symbol), arguments(type), 0, true);
+        }
+        String name = type.tsym == null ? "" : type.tsym.name.toString();
+        return name.isEmpty() || name.startsWith("<") ? TypeRef.UNKNOWN : TypeRef.unresolved(name);
+    }
+
+    /** Qualified name of the erasure of a type on which a member is looked up; empty when unknown or no class. */
+    String owner(Type type) {
+        if (type == null || type.isPrimitiveOrVoid()) {
+            return "";
+        }
+        TypeRef ref = type(type);
+        return ref.resolved() && ref.dims() == 0 ? ref.name() : "";
+    }
+
+    /** The identity of a method of the analysed sources; null for any other. */
+    MethodKey sourceKey(Symbol symbol) {
+        boolean declared = symbol instanceof MethodSymbol
+                && (symbol.flags() & MADE_UP) == 0
+                && symbol.owner instanceof ClassSymbol owner
+                && isSource(owner)
+                && !isEnumMember(owner, symbol);
+        return declared ? key((MethodSymbol) symbol) : null;
+    }
+
+    /** The methods that every enum has without declaring them. */
+    private static boolean isEnumMember(ClassSymbol owner, Symbol method) {
+        boolean named = method.name.contentEquals("values") || method.name.contentEquals("valueOf");
+        return named && owner.isEnum() && method.isStatic();
+    }
+
+    MethodKey key(MethodSymbol method) {
+        List<String> params =
+                method.type.getParameterTypes().stream().map(this::simpleErasure).toList();
+        return new MethodKey(name(method.owner.enclClass()), method.name.toString(), params);
+    }
+
+    private String simpleErasure(Type type) {
+        Type erasure = types.erasure(type);
+        return erasure.hasTag(TypeTag.ARRAY)
+                ? simpleErasure(((ArrayType) erasure).elemtype) + "[]"
+                : erasure.tsym.name.toString();
+    }
+
+    boolean haveSameErasure(Iterable<Type> some, Iterable<Type> others) {
+        Iterator<Type> other = others.iterator();
+        for (Type one : some) {
+            if (!other.hasNext() || !types.isSameType(types.erasure(one), types.erasure(other.next()))) {
+                return false;
+            }
+        }
+        return !other.hasNext();
+    }
+
+    Types types() {
+        return types;
+    }
+
+    Var variable(VarSymbol symbol) {
+        if (symbol.owner instanceof ClassSymbol owner) {
+            // the length of arrays belongs to no class
+            return Var.field(owner == symtab.arrayClass ? "" : name(owner), symbol.name.toString(), symbol.isStatic());
+        }
+        boolean param = symbol.owner instanceof MethodSymbol method
+                && method.params != null
+                && method.params.contains(symbol);
+        return local(param ? Var.Kind.PARAM : Var.Kind.LOCAL, symbol.name.toString(), symbol.pos);
+    }
+
+    static Var local(Var.Kind kind, String name, int position) {
+        return new Var(kind, "", name, position);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockAcquireResultIgnored}. */
+@BugPattern(
+        summary = "Result of the attempt is dropped and the work runs anyway",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockacquireresultignored")
+public final class RedisLockAcquireResultIgnored extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockBareDelete}. */
+@BugPattern(
+        summary = "Lock released by deleting its key without comparing the owner",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockbaredelete")
+public final class RedisLockBareDelete extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

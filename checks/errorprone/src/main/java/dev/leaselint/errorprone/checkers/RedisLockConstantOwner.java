@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockConstantOwner}. */
+@BugPattern(
+        summary = "Owner value of the lock is the same for two attempts",
+        severity = BugPattern.SeverityLevel.WARNING,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockconstantowner")
+public final class RedisLockConstantOwner extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockNonAtomicAcquire}. */
+@BugPattern(
+        summary = "Lock key set with NX and given its expiry by a second command",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislocknonatomicacquire")
+public final class RedisLockNonAtomicAcquire extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

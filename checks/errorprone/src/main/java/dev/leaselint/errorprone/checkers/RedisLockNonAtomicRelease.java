@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockNonAtomicRelease}. */
+@BugPattern(
+        summary = "Owner compared in Java, lock deleted by a second command",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislocknonatomicrelease")
+public final class RedisLockNonAtomicRelease extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockNotReleased}. */
+@BugPattern(
+        summary = "Lock stays held on a path out of the method",
+        severity = BugPattern.SeverityLevel.WARNING,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislocknotreleased")
+public final class RedisLockNotReleased extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockPiiInKey}. */
+@BugPattern(
+        summary = "Personal data in the key or owner value of a lock",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockpiiinkey")
+public final class RedisLockPiiInKey extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

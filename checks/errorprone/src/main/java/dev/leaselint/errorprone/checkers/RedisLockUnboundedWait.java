@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockUnboundedWait}. */
+@BugPattern(
+        summary = "Wait for a lock without time limit",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockunboundedwait")
+public final class RedisLockUnboundedWait extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockUncheckedRenewal}. */
+@BugPattern(
+        summary = "Lease prolonged without comparing the owner",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockuncheckedrenewal")
+public final class RedisLockUncheckedRenewal extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

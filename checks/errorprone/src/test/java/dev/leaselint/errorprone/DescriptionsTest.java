@@ -1,0 +1,93 @@
+package dev.leaselint.errorprone;
+
+import static com.google.errorprone.BugPattern.SeverityLevel.ERROR;
+import static com.google.errorprone.BugPattern.SeverityLevel.SUGGESTION;
+import static com.google.errorprone.BugPattern.SeverityLevel.WARNING;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.errorprone.BugCheckerRefactoringTestHelper;
+import com.google.errorprone.BugCheckerRefactoringTestHelper.TestMode;
+import com.google.errorprone.BugPattern;
+import com.google.errorprone.CompilationTestHelper;
+import com.google.errorprone.VisitorState;
+import com.google.errorprone.bugpatterns.BugChecker;
+import com.google.errorprone.bugpatterns.BugChecker.CompilationUnitTreeMatcher;
+import com.google.errorprone.matchers.Description;
+import com.sun.source.tree.CompilationUnitTree;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.Span;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DescriptionsTest {
+    /** Finds every call of {@code old()} and proposes {@code Objects.hash()}. */
+    @BugPattern(summary = "test", severity = ERROR)
+    public static final class OldCall extends BugChecker implements CompilationUnitTreeMatcher {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Description matchCompilationUnit(CompilationUnitTree tree, VisitorState state) {
+            SourceText text = new SourceText("p/A.java", state.getSourceCode().toString());
+            int at = text.text().indexOf("old()");
+            if (at < 0) {
+                return Description.NO_MATCH;
+            }
+            Span span = new Span(at, at + "old()".length());
+            Fix manual = new Fix("think", Fix.Safety.MANUAL, "no edit", List.of(), List.of());
+            Fix fix = new Fix("hash", Fix.Safety.REVIEW, "test", List.of(new TextEdit(span, "Objects.hash(MAX_VALUE)")),
+                    List.of("java.util.Objects", "static java.lang.Integer.MAX_VALUE"));
+            Finding finding = new Finding("OldCall", Level.WARNING, Confidence.MEDIUM, new Place(text, span), "A#m()",
+                    "old call", List.of(), List.of(), List.of(manual, fix));
+            return Descriptions.of(this, finding, state);
+        }
+    }
+
+    @Test
+    void aFindingBelowTheLevelOfItsRuleIsAsMuchMilderThanWhatIsConfigured() {
+        assertThat(Descriptions.lowered(Level.ERROR, ERROR, ERROR)).isEqualTo(ERROR);
+        assertThat(Descriptions.lowered(Level.WARNING, ERROR, ERROR)).isEqualTo(WARNING);
+        assertThat(Descriptions.lowered(Level.ADVICE, ERROR, ERROR)).isEqualTo(SUGGESTION);
+        assertThat(Descriptions.lowered(Level.WARNING, ERROR, WARNING)).isEqualTo(SUGGESTION);
+        assertThat(Descriptions.lowered(Level.ERROR, ERROR, WARNING)).isEqualTo(WARNING);
+        assertThat(Descriptions.lowered(Level.ADVICE, WARNING, ERROR)).isEqualTo(WARNING);
+        assertThat(Descriptions.lowered(Level.ADVICE, ERROR, WARNING)).isEqualTo(SUGGESTION);
+        // a level that configuration has raised is the host's to give
+        assertThat(Descriptions.lowered(Level.ERROR, WARNING, WARNING)).isEqualTo(WARNING);
+    }
+
+    @Test
+    void aWarningOfAnErrorRuleDoesNotFailTheBuild() {
+        CompilationTestHelper.newInstance(OldCall.class, getClass())
+                .addSourceLines(
+                        "A.java",
+                        "class A {",
+                        "  // BUG: Diagnostic contains: old call",
+                        "  int m() { return old(); }",
+                        "  int old() { return 1; }",
+                        "}")
+                .expectResult(com.sun.tools.javac.main.Main.Result.OK)
+                .doTest();
+    }
+
+    @Test
+    void fixesBecomeSuggestedFixesWithTheirImports() {
+        BugCheckerRefactoringTestHelper.newInstance(OldCall.class, getClass())
+                .addInputLines("A.java", "class A {", "  int m() { return old(); }", "  int old() { return 1; }", "}")
+                .addOutputLines(
+                        "A.java",
+                        "import static java.lang.Integer.MAX_VALUE;",
+                        "",
+                        "import java.util.Objects;",
+                        "class A {",
+                        "  int m() { return Objects.hash(MAX_VALUE); }",
+                        "  int old() { return 1; }",
+                        "}")
+                .doTest(TestMode.TEXT_MATCH);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.leaselint.errorprone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Var;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JavacProgramTest {
+    private final Attributed sources = Attributed.sources(
+            Map.of("com.example.Known", List.of("com.example.Parent"), "com.example.Parent", List.of("java.io.Closeable")),
+            """
+            package p;
+            public interface Store<K> { boolean take(K key); default void drop(K key) { } }
+            """,
+            """
+            package q;
+            import p.Store;
+            class Redis implements Store<String> {
+                static final int TTL = 5;
+                public boolean take(String key) { return key.isEmpty(); }
+                boolean take(int other) { return false; }
+                Store<String> other() {
+                    return new Store<String>() { public boolean take(String key) { return true; } };
+                }
+            }
+            class Sub extends Redis { @Override public boolean take(String key) { return false; } }
+            class Broken extends com.example.Known { }
+            """);
+
+    @Test
+    void findsTypesMethodsAndFieldsOfAllFiles() {
+        assertThat(sources.program.type("p.Store")).isPresent();
+        assertThat(sources.program.unitOf("q.Sub").orElseThrow().packageName()).isEqualTo("q");
+        assertThat(sources.method(new MethodKey("q.Redis", "take", List.of("String"))).body()).isPresent();
+        assertThat(sources.program.field(Var.field("q.Redis", "TTL", true)).orElseThrow().init()).isNotNull();
+        assertThat(sources.program.type("java.lang.String")).isEmpty();
+        assertThat(sources.program.method(new MethodKey("q.Redis", "take", List.of()))).isEmpty();
+    }
+
+    @Test
+    void givesTheSameDeclarationEachTime() {
+        assertThat(sources.program.type("q.Redis").orElseThrow()).isSameAs(sources.program.type("q.Redis").orElseThrow());
+        assertThat(sources.unit("q/Redis.java").types().get(0)).isSameAs(sources.program.type("q.Redis").orElseThrow());
+    }
+
+    @Test
+    void overridersIncludeGenericsSubclassesAndAnonymousClasses() {
+        List<MethodDecl> overriders = sources.program.overriders(new MethodKey("p.Store", "take", List.of("Object")));
+
+        assertThat(overriders).extracting(MethodDecl::toString)
+                .containsExactly("q.Redis#take(String)", "q.Redis$1#take(String)", "q.Sub#take(String)");
+        assertThat(sources.program.overriders(new MethodKey("q.Redis", "take", List.of("int")))).isEmpty();
+    }
+
+    @Test
+    void subtypesOfSourcesClassPathAndCatalog() {
+        assertThat(sources.program.isSubtype("q.Sub", "p.Store")).isTrue();
+        assertThat(sources.program.isSubtype("q.Sub", "q.Sub")).isTrue();
+        assertThat(sources.program.isSubtype("p.Store", "q.Sub")).isFalse();
+        assertThat(sources.program.isSubtype("java.lang.String", "java.lang.CharSequence")).isTrue();
+        assertThat(sources.program.isSubtype("com.example.Known", "java.io.Closeable")).isTrue();
+        assertThat(sources.program.isSubtype("com.example.Nobody", "java.io.Closeable")).isFalse();
+        assertThat(sources.program.isSubtype("", "")).isFalse();
+    }
+}

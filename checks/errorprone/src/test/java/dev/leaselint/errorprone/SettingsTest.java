@@ -1,0 +1,45 @@
+package dev.leaselint.errorprone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.google.errorprone.ErrorProneFlags;
+import dev.leaselint.core.Options;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    @Test
+    void nothingGivenIsTheDefault() {
+        Settings settings = Settings.of(ErrorProneFlags.empty());
+
+        assertThat(settings.options()).isEqualTo(Options.DEFAULT);
+        assertThat(settings.resources()).isNull();
+    }
+
+    @Test
+    void readsLists() {
+        Settings settings = Settings.of(ErrorProneFlags.builder()
+                .putFlag("leaselint:FenceColumns", "Fence_No, epoch")
+                .putFlag("leaselint:PiiTerms", "KundenNummer")
+                .putFlag("leaselint:Resources", "src/main/resources")
+                .build());
+
+        assertThat(settings.options().fenceColumns()).containsExactlyInAnyOrder("fence_no", "epoch");
+        assertThat(settings.options().piiTerms()).containsExactly("kundennummer");
+        assertThat(settings.resources()).isEqualTo(Path.of("src/main/resources"));
+    }
+
+    @Test
+    void readsDurationsInBothForms() {
+        assertThat(maxTtl("90m")).isEqualTo(Duration.ofMinutes(90));
+        assertThat(maxTtl("PT1H30M")).isEqualTo(Duration.ofMinutes(90));
+        assertThat(maxTtl("P2D")).isEqualTo(Duration.ofDays(2));
+        assertThatIllegalArgumentException().isThrownBy(() -> maxTtl("soon")).withMessageContaining("leaselint:MaxTtl=soon");
+    }
+
+    private static Duration maxTtl(String value) {
+        return Settings.of(ErrorProneFlags.builder().putFlag("leaselint:MaxTtl", value).build()).options().maxTtl();
+    }
+}
