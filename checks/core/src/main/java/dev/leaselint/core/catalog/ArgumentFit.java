@@ -51,7 +51,7 @@ final class ArgumentFit {
 
     private Fit of(Slot slot, TypeRef argument, boolean mayBeWholeArray) {
         if (slot.type() == null) {
-            return Fit.YES;
+            return slot.role() == Role.KEY && isArrayOfKeys(argument) ? Fit.NO : Fit.YES;
         }
         if (slot.variadic() && mayBeWholeArray && argument.dims() > 0) {
             Fit whole = of(slot.type() + "[]", argument);
@@ -60,6 +60,12 @@ final class ArgumentFit {
             }
         }
         return of(slot.type(), argument);
+    }
+
+    /** A key may be given as bytes or characters, but no other array is one key. */
+    private static boolean isArrayOfKeys(TypeRef argument) {
+        boolean text = argument.name().equals("byte") || argument.name().equals("char");
+        return argument.dims() > (text ? 1 : 0);
     }
 
     private Fit of(String wanted, TypeRef argument) {
@@ -87,6 +93,9 @@ final class ArgumentFit {
     private Fit ofElement(String wanted, TypeRef argument) {
         if (WIDENING.contains(wanted) || WIDENING.contains(argument.name())) {
             return Fit.NO;
+        }
+        if (wanted.equals("Object")) {
+            return Fit.YES;
         }
         return ofReference(wanted, argument);
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
@@ -37,8 +38,8 @@ public final class Catalogs {
     public static DataCatalog with(DataCatalog base, List<Path> files) {
         List<ClientData> more = new ArrayList<>();
         for (Path file : files) {
-            try (Reader reader = Files.newBufferedReader(file)) {
-                more.add(CatalogReader.read(reader, file.toString()));
+            try {
+                more.add(CatalogReader.read(new StringReader(Files.readString(file)), file.toString()));
             } catch (NoSuchFileException e) {
                 throw new CatalogException(file.toString(), 0, "the file does not exist");
             } catch (MalformedInputException e) {

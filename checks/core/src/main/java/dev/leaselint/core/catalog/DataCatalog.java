@@ -112,6 +112,16 @@ public final class DataCatalog implements Catalog {
                 .flatMap(data -> data.entries().stream()).toList();
     }
 
+    /** Entries of all constants. */
+    public Collection<Entry> constants() {
+        return constants.values();
+    }
+
+    /** All types for which the data files name supertypes. */
+    public Set<String> typesWithSupertypes() {
+        return hierarchy.typesWithSupertypes();
+    }
+
     @Override
     public List<Entry> named(String methodName) {
         return byName.getOrDefault(methodName, List.of());

@@ -67,6 +67,10 @@ final class Hierarchy {
         return direct.getOrDefault(type, List.of());
     }
 
+    Set<String> typesWithSupertypes() {
+        return direct.keySet();
+    }
+
     boolean knows(String type) {
         return known.contains(type);
     }

@@ -18,21 +18,23 @@ final class Suggestion {
                 .orElseGet(() -> "; known are " + String.join(", ", known.stream().sorted().toList()));
     }
 
-    /** Levenshtein distance. */
+    /** Edit distance where a swap of two neighbours is one edit. */
     private static int distance(String left, String right) {
-        int[] previous = new int[right.length() + 1];
-        for (int j = 0; j <= right.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= left.length(); i++) {
-            int[] current = new int[right.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= right.length(); j++) {
-                int replace = previous[j - 1] + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
-                current[j] = Math.min(replace, 1 + Math.min(previous[j], current[j - 1]));
+        int[][] distance = new int[left.length() + 1][right.length() + 1];
+        for (int i = 0; i <= left.length(); i++) {
+            for (int j = 0; j <= right.length(); j++) {
+                distance[i][j] = i == 0 || j == 0 ? i + j : step(distance, left, right, i, j);
             }
-            previous = current;
         }
-        return previous[right.length()];
+        return distance[left.length()][right.length()];
+    }
+
+    private static int step(int[][] distance, String left, String right, int i, int j) {
+        int replace = distance[i - 1][j - 1] + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
+        int best = Math.min(replace, 1 + Math.min(distance[i - 1][j], distance[i][j - 1]));
+        boolean swapped = i > 1 && j > 1
+                && left.charAt(i - 1) == right.charAt(j - 2)
+                && left.charAt(i - 2) == right.charAt(j - 1);
+        return swapped ? Math.min(best, 1 + distance[i - 2][j - 2]) : best;
     }
 }

@@ -42,6 +42,8 @@ final class YamlTree {
         } catch (MarkedYamlEngineException e) {
             int line = e.getProblemMark().map(mark -> mark.getLine() + 1).orElse(0);
             throw new CatalogException(file, line, "no valid YAML: " + e.getProblem());
+        } catch (StackOverflowError e) {
+            throw new CatalogException(file, 0, "the text is nested too deeply");
         } catch (YamlEngineException e) {
             throw new CatalogException(file, 0, "no valid YAML: " + e.getMessage());
         }

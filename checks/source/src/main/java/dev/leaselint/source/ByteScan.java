@@ -1,0 +1,237 @@
+package dev.leaselint.source;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Reads the tokens of a Java file from its bytes, in an encoding that contains ASCII, without building anything: enough
+ * to decide whether the file must be parsed and which types it declares, names and extends.
+ */
+final class ByteScan {
+    private static final int PACKAGE = Hashes.hash("package");
+    private static final int NEW = Hashes.hash("new");
+    private static final int EXTENDS = Hashes.hash("extends");
+    private static final int IMPLEMENTS = Hashes.hash("implements");
+    private static final Set<Integer> DECLARING =
+            Set.of(Hashes.hash("class"), Hashes.hash("interface"), Hashes.hash("enum"), Hashes.hash("record"));
+
+    private final byte[] text;
+    private final GateWords gate;
+    private final Hashes words = new Hashes();
+    private final Hashes heritage = new Hashes();
+    private final Set<String> declared = new HashSet<>();
+    private String packageName = "";
+    private boolean gated;
+    private boolean blank = true;
+    private boolean broken;
+    private int at;
+    private int depth;
+    private int maxDepth;
+    private byte[] openers = new byte[64];
+    private int[] created = new int[64];
+
+    private byte before;
+    private boolean declares;
+    private boolean inHeritage;
+    private boolean afterNew;
+    private int pendingNew;
+    private int closedNew;
+
+    private ByteScan(byte[] text, GateWords gate) {
+        this.text = text;
+        this.gate = gate;
+    }
+
+    static FileFacts scan(byte[] text, GateWords gate) {
+        ByteScan scan = new ByteScan(text, gate);
+        scan.run();
+        return new FileFacts(scan.packageName, Set.copyOf(scan.declared), scan.words.seal(), scan.heritage.seal(),
+                scan.gated, scan.blank, scan.broken || scan.depth != 0, scan.maxDepth);
+    }
+
+
+    static boolean isIdentifierPart(byte b) {
+        return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '_' || b == '$' || b < 0;
+    }
+
+    private void run() {
+        while (at < text.length) {
+            byte b = text[at];
+            if (b == ' ' || b == '\n' || b == '\t' || b == '\r' || b == '\f') {
+                at++;
+                continue;
+            }
+            blank = false;
+            if (isIdentifierPart(b)) {
+                identifier();
+            } else if (b == '/' && peek(1) == '/') {
+                skipLine();
+            } else if (b == '/' && peek(1) == '*') {
+                skipComment();
+            } else if (b == '"') {
+                string();
+            } else if (b == '\'') {
+                quoted('\'');
+            } else {
+                symbol(b);
+            }
+        }
+    }
+
+    private byte peek(int ahead) {
+        return at + ahead < text.length ? text[at + ahead] : 0;
+    }
+
+    private void identifier() {
+        int start = at;
+        while (at < text.length && isIdentifierPart(text[at])) {
+            at++;
+        }
+        byte first = text[start];
+        if (first >= '0' && first <= '9') {
+            before = first;
+            return;
+        }
+        int hash = Hashes.hash(text, start, at);
+        gated = gated || gate.matches(text, start, hash) || before == '@' && isLockWord(start);
+        boolean capital = first >= 'A' && first <= 'Z' || first < 0;
+        if (capital) {
+            words.add(hash);
+        }
+        roles(start, hash, capital);
+        before = first;
+    }
+
+    private void roles(int start, int hash, boolean capital) {
+        if (declares) {
+            declared.add(string(start, at));
+        }
+        declares = DECLARING.contains(hash) && before != '.';
+        if (afterNew) {
+            pendingNew = hash;
+        }
+        if (inHeritage && capital) {
+            heritage.add(hash);
+        }
+        if (hash == NEW) {
+            afterNew = true;
+            pendingNew = 0;
+        } else if (hash == EXTENDS || hash == IMPLEMENTS) {
+            inHeritage = true;
+        } else if (hash == PACKAGE && packageName.isEmpty() && depth == 0) {
+            readPackage();
+        }
+    }
+
+    private void readPackage() {
+        int start = at;
+        while (at < text.length && text[at] != ';' && text[at] != '/') {
+            at++;
+        }
+        packageName = string(start, at).replaceAll("\\s+", "");
+        gated = gated || gate.matches(text, start + 1, Hashes.hash(packageName.split("\\.", 2)[0]));
+    }
+
+    private String string(int start, int end) {
+        return new String(text, start, end - start, StandardCharsets.UTF_8);
+    }
+
+    /** Names of annotations such as SchedulerLock, Lock4j, Klock. */
+    private boolean isLockWord(int start) {
+        String word = string(start, at);
+        return word.endsWith("Lock") || word.endsWith("Locked") || word.startsWith("Lock") || word.endsWith("lock");
+    }
+
+    private void symbol(byte b) {
+        at++;
+        switch (b) {
+            case '(', '[', '{' -> open(b);
+            case ')', ']', '}' -> close(b);
+            case '<' -> afterNew = false;
+            case ';' -> {
+                inHeritage = false;
+                afterNew = false;
+            }
+            default -> { }
+        }
+        if (b != ')') {
+            closedNew = 0;
+        }
+        before = b;
+    }
+
+    private void open(byte b) {
+        if (b == '{') {
+            inHeritage = false;
+            if (closedNew != 0) {
+                heritage.add(closedNew);
+            }
+        }
+        if (depth == openers.length) {
+            openers = Arrays.copyOf(openers, depth * 2);
+            created = Arrays.copyOf(created, depth * 2);
+        }
+        openers[depth] = b;
+        created[depth] = b == '(' ? pendingNew : 0;
+        depth++;
+        maxDepth = Math.max(maxDepth, depth);
+        afterNew = false;
+        pendingNew = 0;
+    }
+
+    private void close(byte b) {
+        if (depth == 0) {
+            broken = true;
+            return;
+        }
+        depth--;
+        byte opener = openers[depth];
+        broken = broken || opener != (b == ')' ? '(' : b == ']' ? '[' : '{');
+        closedNew = created[depth];
+    }
+
+    private void skipLine() {
+        while (at < text.length && text[at] != '\n' && text[at] != '\r') {
+            at++;
+        }
+    }
+
+    private void skipComment() {
+        at += 2;
+        while (at < text.length && !(text[at] == '*' && peek(1) == '/')) {
+            at++;
+        }
+        broken = broken || at >= text.length;
+        at = Math.min(text.length, at + 2);
+    }
+
+    private void string() {
+        if (peek(1) == '"' && peek(2) == '"') {
+            textBlock();
+        } else {
+            quoted('"');
+        }
+    }
+
+    private void textBlock() {
+        at += 3;
+        while (at < text.length && !(text[at] == '"' && peek(1) == '"' && peek(2) == '"')) {
+            at += text[at] == '\\' ? 2 : 1;
+        }
+        broken = broken || at >= text.length;
+        at = Math.min(text.length, at + 3);
+        before = '"';
+    }
+
+    private void quoted(char end) {
+        at++;
+        while (at < text.length && text[at] != end && text[at] != '\n') {
+            at += text[at] == '\\' ? 2 : 1;
+        }
+        broken = broken || at >= text.length || text[at] == '\n';
+        at = Math.min(text.length, at + 1);
+        before = (byte) end;
+    }
+}

@@ -1,0 +1,160 @@
+package dev.leaselint.source;
+
+import dev.leaselint.core.finding.Notice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+
+/** Class files of jars and directories. Nothing is opened before the first question. */
+final class ClassPath {
+    private static final int MAX_CLASS_BYTES = 8 << 20;
+
+    private final List<Path> entries;
+    private final Consumer<Notice> notices;
+    private final Map<String, Optional<ClassInfo>> read = new ConcurrentHashMap<>();
+    private volatile Map<String, Path> jarsByClass;
+    private final Map<Path, JarFile> open = new HashMap<>();
+
+    ClassPath(List<Path> entries, Consumer<Notice> notices) {
+        this.entries = List.copyOf(entries);
+        this.notices = notices;
+    }
+
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
+    /** Whether anything was opened so far. */
+    boolean touched() {
+        return jarsByClass != null;
+    }
+
+    boolean has(String qualifiedName) {
+        return !entries.isEmpty() && locate(qualifiedName).isPresent();
+    }
+
+    Optional<ClassInfo> find(String qualifiedName) {
+        if (entries.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<ClassInfo> known = read.get(qualifiedName);
+        if (known == null) {
+            known = locate(qualifiedName).flatMap(this::load);
+            read.put(qualifiedName, known);
+        }
+        return known;
+    }
+
+    /** Path of the class file of a type, nested types tried from the right. */
+    private Optional<String> locate(String qualifiedName) {
+        Map<String, Path> index = index();
+        String path = qualifiedName.replace('.', '/');
+        while (true) {
+            if (index.containsKey(path)) {
+                return Optional.of(path);
+            }
+            int slash = path.lastIndexOf('/');
+            if (slash < 0) {
+                return Optional.empty();
+            }
+            path = path.substring(0, slash) + "$" + path.substring(slash + 1);
+        }
+    }
+
+    private Map<String, Path> index() {
+        Map<String, Path> index = jarsByClass;
+        if (index == null) {
+            synchronized (this) {
+                index = jarsByClass;
+                if (index == null) {
+                    index = readIndex();
+                    jarsByClass = index;
+                }
+            }
+        }
+        return index;
+    }
+
+    private Map<String, Path> readIndex() {
+        Map<String, Path> index = new HashMap<>();
+        for (Path entry : entries) {
+            try {
+                if (Files.isDirectory(entry)) {
+                    indexDirectory(entry, index);
+                } else {
+                    indexJar(entry, index);
+                }
+            } catch (IOException | RuntimeException e) {
+                notices.accept(new Notice(Notice.Kind.UNREADABLE, entry.toString(), 0,
+                        "cannot be read as a class path entry, its types stay unknown: " + reason(e)));
+            }
+        }
+        return index;
+    }
+
+    private static String reason(Exception e) {
+        String message = e.getMessage() == null ? "" : e.getMessage().lines().findFirst().orElse("");
+        return message.isEmpty() ? e.getClass().getSimpleName() : message;
+    }
+
+    private static void indexDirectory(Path directory, Map<String, Path> index) throws IOException {
+        try (var files = Files.walk(directory)) {
+            files.filter(file -> file.toString().endsWith(".class")).forEach(file -> {
+                String name = directory.relativize(file).toString().replace('\\', '/');
+                index.putIfAbsent(name.substring(0, name.length() - ".class".length()), directory);
+            });
+        }
+    }
+
+    private void indexJar(Path jar, Map<String, Path> index) throws IOException {
+        JarFile file = new JarFile(jar.toFile(), false);
+        open.put(jar, file);
+        file.stream().map(ZipEntry::getName).filter(name -> name.endsWith(".class")).forEach(name ->
+                index.putIfAbsent(name.substring(0, name.length() - ".class".length()), jar));
+    }
+
+    private Optional<ClassInfo> load(String path) {
+        try {
+            byte[] bytes = bytes(index().get(path), path + ".class");
+            return bytes.length == 0 ? Optional.empty() : Optional.of(ClassFileReader.read(bytes));
+        } catch (IOException | RuntimeException e) {
+            notices.accept(new Notice(Notice.Kind.UNREADABLE, index().get(path).toString(), 0,
+                    "class file " + path + ".class cannot be read: " + reason(e)));
+            return Optional.empty();
+        }
+    }
+
+    private byte[] bytes(Path entry, String name) throws IOException {
+        JarFile jar = open.get(entry);
+        if (jar == null) {
+            return Files.readAllBytes(entry.resolve(name));
+        }
+        try (var in = jar.getInputStream(jar.getEntry(name))) {
+            return in.readNBytes(MAX_CLASS_BYTES);
+        }
+    }
+
+    /** Closes what was opened. */
+    void close() {
+        List<JarFile> jars;
+        synchronized (this) {
+            jars = new ArrayList<>(open.values());
+        }
+        for (JarFile jar : jars) {
+            try {
+                jar.close();
+            } catch (IOException e) {
+                notices.accept(new Notice(Notice.Kind.UNREADABLE, jar.getName(), 0, "cannot be closed: " + reason(e)));
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.leaselint.source;
+
+import java.util.Set;
+
+/**
+ * What a look at the bytes of a file tells.
+ *
+ * @param packageName empty for the unnamed package
+ * @param declared words that stand after {@code class}, {@code interface}, {@code enum} or {@code record}
+ * @param words all capitalised identifiers
+ * @param heritage capitalised identifiers in extends and implements clauses and before anonymous class bodies
+ * @param gated whether it names a catalogued library or uses a lock annotation
+ * @param blank whether there is nothing but white space
+ * @param broken whether brackets do not match or a comment, string or character does not end
+ * @param depth deepest nesting of brackets
+ */
+record FileFacts(
+        String packageName,
+        Set<String> declared,
+        Hashes words,
+        Hashes heritage,
+        boolean gated,
+        boolean blank,
+        boolean broken,
+        int depth) {}

@@ -1,0 +1,49 @@
+package dev.leaselint.source;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Ant globs on paths with {@code '/'}: {@code **}, {@code *} and {@code ?}; a trailing slash means all below. */
+final class Globs {
+    private final List<Pattern> patterns;
+
+    Globs(List<String> globs) {
+        this.patterns = globs.stream().filter(glob -> !glob.isBlank()).map(Globs::pattern).toList();
+    }
+
+    boolean isEmpty() {
+        return patterns.isEmpty();
+    }
+
+    boolean matches(String path) {
+        return patterns.stream().anyMatch(pattern -> pattern.matcher(path).matches());
+    }
+
+    private static Pattern pattern(String glob) {
+        String normal = glob.strip().replace('\\', '/');
+        if (normal.endsWith("/")) {
+            normal += "**";
+        }
+        StringBuilder regex = new StringBuilder();
+        for (int i = 0; i < normal.length(); i++) {
+            char c = normal.charAt(i);
+            if (normal.startsWith("**/", i)) {
+                regex.append("(?:.*/)?");
+                i += 2;
+            } else if (normal.startsWith("/**", i) && i + 3 == normal.length()) {
+                regex.append("(?:/.*)?");
+                i += 2;
+            } else if (normal.startsWith("**", i)) {
+                regex.append(".*");
+                i++;
+            } else if (c == '*') {
+                regex.append("[^/]*");
+            } else if (c == '?') {
+                regex.append("[^/]");
+            } else {
+                regex.append(Pattern.quote(String.valueOf(c)));
+            }
+        }
+        return Pattern.compile(regex.toString());
+    }
+}

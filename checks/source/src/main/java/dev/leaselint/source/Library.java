@@ -1,0 +1,57 @@
+package dev.leaselint.source;
+
+import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.model.TypeRef;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Types that are not part of the analysed sources: the JDK, the described ones, the class path, the catalog. */
+final class Library {
+    private final Catalog catalog;
+    private final ClassPath classPath;
+
+    Library(Catalog catalog, ClassPath classPath) {
+        this.catalog = catalog;
+        this.classPath = classPath;
+    }
+
+    boolean hasClassPath() {
+        return !classPath.isEmpty();
+    }
+
+    boolean onClassPath(String qualifiedName) {
+        return classPath.has(qualifiedName);
+    }
+
+    /** Whether the type is described in the data file. */
+    boolean described(String qualifiedName) {
+        return KnownTypes.find(qualifiedName).isPresent();
+    }
+
+    /** @param withClassPath whether class files may be read; they know more than the data file */
+    Optional<ClassInfo> find(String qualifiedName, boolean withClassPath) {
+        Optional<ClassInfo> jdk = JdkTypes.find(qualifiedName);
+        if (jdk.isPresent()) {
+            return jdk;
+        }
+        Optional<ClassInfo> read = withClassPath ? classPath.find(qualifiedName) : Optional.empty();
+        return read.isPresent() ? read : KnownTypes.find(qualifiedName);
+    }
+
+    /**
+     * Names of direct supertypes, cheapest source first.
+     *
+     * @param withClassPath whether class files may be read when nothing else knows the type
+     */
+    Set<String> supertypes(String qualifiedName, boolean withClassPath) {
+        Set<String> names = new LinkedHashSet<>(catalog.supertypes(qualifiedName));
+        find(qualifiedName, false).ifPresent(info -> info.supertypes().forEach(type -> names.add(type.name())));
+        if (withClassPath && names.isEmpty() && !catalog.knowsType(qualifiedName)) {
+            classPath.find(qualifiedName).map(ClassInfo::supertypes).orElse(List.<TypeRef>of())
+                    .forEach(type -> names.add(type.name()));
+        }
+        return names;
+    }
+}

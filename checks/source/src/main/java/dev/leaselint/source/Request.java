@@ -1,0 +1,87 @@
+package dev.leaselint.source;
+
+import dev.leaselint.core.Options;
+import dev.leaselint.core.catalog.Catalog;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What to scan.
+ *
+ * @param roots directories with Java sources, or single {@code .java} files
+ * @param context further directories, read only to understand the code in {@code roots}
+ * @param classPath jars and class directories for types; may be empty
+ * @param encoding of the sources
+ * @param includes Ant globs, relative to the roots; empty for all files
+ * @param excludes Ant globs, relative to the roots
+ * @param includeTests whether files under {@code src/test} and its like are analysed
+ * @param threads number of worker threads, at least 1
+ * @param base directory to which paths in findings and notices are relative; files outside keep their absolute path
+ * @param options for the analysis
+ * @param catalog library knowledge
+ */
+public record Request(
+        List<Path> roots,
+        List<Path> context,
+        List<Path> classPath,
+        Charset encoding,
+        List<String> includes,
+        List<String> excludes,
+        boolean includeTests,
+        int threads,
+        Path base,
+        Options options,
+        Catalog catalog) {
+    private static final int MOST_USEFUL_THREADS = 4;
+
+    public Request {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads: " + threads);
+        }
+        roots = List.copyOf(roots);
+        context = List.copyOf(context);
+        classPath = List.copyOf(classPath);
+        includes = List.copyOf(includes);
+        excludes = List.copyOf(excludes);
+        base = base.toAbsolutePath().normalize();
+    }
+
+    /** All files under some roots, UTF-8, without class path, default options. */
+    public static Request of(List<Path> roots, Path base, Catalog catalog) {
+        int threads = Math.min(MOST_USEFUL_THREADS, Runtime.getRuntime().availableProcessors());
+        return new Request(roots, List.of(), List.of(), StandardCharsets.UTF_8, List.of(), List.of(), false, threads,
+                base, Options.DEFAULT, catalog);
+    }
+
+    public Request withContext(List<Path> directories) {
+        return new Request(roots, directories, classPath, encoding, includes, excludes, includeTests, threads, base,
+                options, catalog);
+    }
+
+    public Request withClassPath(List<Path> entries) {
+        return new Request(roots, context, entries, encoding, includes, excludes, includeTests, threads, base, options,
+                catalog);
+    }
+
+    public Request withEncoding(Charset charset) {
+        return new Request(roots, context, classPath, charset, includes, excludes, includeTests, threads, base, options,
+                catalog);
+    }
+
+    public Request withFilter(List<String> included, List<String> excluded, boolean tests) {
+        return new Request(roots, context, classPath, encoding, included, excluded, tests, threads, base, options,
+                catalog);
+    }
+
+    public Request withThreads(int count) {
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, count, base, options,
+                catalog);
+    }
+
+    public Request withOptions(Options chosen) {
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, base, chosen,
+                catalog);
+    }
+}

@@ -1,0 +1,44 @@
+package dev.leaselint.source;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/** Decoding of source files. */
+final class Texts {
+    private Texts() {}
+
+    /** @param malformed whether some bytes had to be replaced */
+    record Decoded(String text, boolean malformed) {}
+
+    static Decoded decode(byte[] bytes, Charset encoding) {
+        try {
+            return new Decoded(
+                    encoding.newDecoder()
+                            .onMalformedInput(CodingErrorAction.REPORT)
+                            .onUnmappableCharacter(CodingErrorAction.REPORT)
+                            .decode(ByteBuffer.wrap(bytes))
+                            .toString(),
+                    false);
+        } catch (CharacterCodingException e) {
+            return new Decoded(new String(bytes, encoding), true);
+        }
+    }
+
+    /** Whether the bytes are in an encoding in which ASCII stands for itself. */
+    static boolean containsAscii(Charset encoding) {
+        String sample = "package";
+        return sample.equals(new String(sample.getBytes(encoding), StandardCharsets.US_ASCII));
+    }
+
+    static boolean isAscii(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
