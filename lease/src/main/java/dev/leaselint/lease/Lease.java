@@ -8,9 +8,10 @@ import java.util.function.Consumer;
 /**
  * A lease that one attempt acquired. Any thread may use the handle; it is bound to no thread and is not re-entrant.
  *
- * <p>Validity is judged by this process's monotonic clock from before the command was sent, less a margin for drift. It is
- * an estimate: after a failover, a jump of the server's clock or a pause right after the check, another holder may exist
- * although this handle says that it is valid. Only a fencing token that the protected resource checks closes that gap.
+ * <p>Validity is judged by this process's monotonic clock from before the command was sent, less a margin for drift. It
+ * is an estimate: after a failover, a jump of the server's clock or a pause right after the check, another holder may
+ * exist although this handle says that it is valid. Only a fencing token that the protected resource checks closes that
+ * gap.
  */
 public interface Lease {
 
@@ -47,9 +48,9 @@ public interface Lease {
     void checkpoint();
 
     /**
-     * Registers what to do when the lease is lost before it was released. Runs at most once, on a thread of the client, or
-     * at once on the calling thread if the lease is lost already. It must be short: interrupt or flag the work. Exceptions
-     * that it throws are logged and go no further.
+     * Registers what to do when the lease is lost before it was released. Runs at most once, on a thread of the client,
+     * or at once on the calling thread if the lease is lost already. It must be short: interrupt or flag the work.
+     * Exceptions that it throws are logged and go no further.
      *
      * @param action receives the reason
      */

@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * Acquires, renews and releases leases. Safe for use by several threads.
  *
- * <p>A lease is held by an attempt, not by a thread: it is not re-entrant, and any thread may renew or release it. Every
- * wait is bounded.
+ * <p>A lease is held by an attempt, not by a thread: it is not re-entrant, and any thread may renew or release it.
+ * Every wait is bounded.
  *
  * <p>Not guaranteed: that at most one holder works at any instant. The lease may end while its holder is paused, may be
  * lost in a failover before it was replicated, and may end early when the clock of the server jumps. What must not be
@@ -15,8 +15,8 @@ import java.time.Duration;
 public interface LeaseClient extends AutoCloseable {
 
     /**
-     * Tries to acquire without waiting for a holder. Takes about the command time-out at most, twice that when an unknown
-     * outcome must be compensated.
+     * Tries to acquire without waiting for a holder. Takes about the command time-out at most, twice that when an
+     * unknown outcome must be compensated.
      *
      * @return the outcome; examine it, only {@link AcquireResult.Acquired} permits the work
      */
@@ -41,8 +41,8 @@ public interface LeaseClient extends AutoCloseable {
     RenewResult renew(Lease lease, Duration ttl);
 
     /**
-     * Releases. The renewal in the background ends first, whatever the outcome. Works on an interrupted thread, whose flag
-     * is kept. A second release of the same lease is harmless.
+     * Releases. The renewal in the background ends first, whatever the outcome. Works on an interrupted thread, whose
+     * flag is kept. A second release of the same lease is harmless.
      *
      * @param lease a lease of this client
      * @throws IllegalArgumentException when the lease belongs to another client
@@ -58,7 +58,8 @@ public interface LeaseClient extends AutoCloseable {
      * @throws X what the work throws, after the release
      * @throws InterruptedException when interrupted while waiting for the lease
      */
-    <T, X extends Exception> RunResult<T> run(LeaseKey key, LeaseOptions options, Duration maxWait, LeaseWork<T, X> work)
+    <T, X extends Exception> RunResult<T> run(
+            LeaseKey key, LeaseOptions options, Duration maxWait, LeaseWork<T, X> work)
             throws X, InterruptedException;
 
     /** Stops the background threads. Held leases are not released; they end after their time to live. */

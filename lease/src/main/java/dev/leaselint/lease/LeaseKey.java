@@ -6,13 +6,13 @@ import java.util.Objects;
  * Names what a lease protects.
  *
  * <p>The same name is used with and without fencing, so the two modes exclude each other. In a Redis Cluster the fence
- * counter must live in the slot of the lock key; {@link #fenceKey()} is chosen accordingly, which needs no hash tag in the
- * name. A hash tag in the name is honoured.
+ * counter must live in the slot of the lock key; {@link #fenceKey()} is chosen accordingly, which needs no hash tag in
+ * the name. A hash tag in the name is honoured.
  *
  * @param name the Redis key: 1 to 256 characters, no white space or control characters, braces only as one
  *     {@code {hash tag}}; must hold no personal data (see the key builder in {@code dev.leaselint.lease.keys})
- * @param operation what is done under the lease, for example {@code recalculate}; the tag of metrics, so it must come from
- *     a small fixed set: 1 to 64 characters out of letters, digits, dot, dash and underscore
+ * @param operation what is done under the lease, for example {@code recalculate}; the tag of metrics, so it must come
+ *     from a small fixed set: 1 to 64 characters out of letters, digits, dot, dash and underscore
  */
 public record LeaseKey(String name, String operation) {
 
@@ -43,7 +43,8 @@ public record LeaseKey(String name, String operation) {
 
     /**
      * The key of the counter from which the fencing tokens of this lease are drawn. It lies in the slot of
-     * {@link #name()}. All names of a slot share one counter, so there are at most 16384 of them and none needs to expire.
+     * {@link #name()}. All names of a slot share one counter, so there are at most 16384 of them and none needs to
+     * expire.
      */
     public String fenceKey() {
         return FENCE_PREFIX + "{" + HashSlot.tagFor(slot()) + "}";
@@ -70,7 +71,8 @@ public record LeaseKey(String name, String operation) {
                 "name must have 1 to " + MAX_NAME_LENGTH + " characters, has " + name.length());
         require(name.codePoints().noneMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c)),
                 "name must not hold white space or control characters");
-        require(name.matches("[^{}]*(\\{[^{}]+}[^{}]*)?"), "braces in the name must form one {hash tag} that is not empty");
+        require(name.matches("[^{}]*(\\{[^{}]+}[^{}]*)?"),
+                "braces in the name must form one {hash tag} that is not empty");
     }
 
     private static void require(boolean condition, String message) {

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * How a lease is acquired and kept. Values are not judged here: contradictions are found by the configuration check of the
- * client, which reports them all at once as {@link AcquireResult.InvalidConfiguration}.
+ * How a lease is acquired and kept. Values are not judged here: contradictions are found by the configuration check of
+ * the client, which reports them all at once as {@link AcquireResult.InvalidConfiguration}.
  *
  * @param ttl time to live of the lease on the server, whole milliseconds
  * @param mode whether a fencing token is issued

@@ -14,7 +14,7 @@ public sealed interface RenewResult {
         NOT_OWNER,
         /** The key is gone or the local deadline has passed: the lease is lost. */
         EXPIRED,
-        /** The maximum total duration allows no further renewal; nothing was sent. */
+        /** The maximum total duration allows no later end. The lease is held until the end it has, or over already. */
         MAX_TOTAL_REACHED,
         /** No answer: perhaps renewed. The lease stays valid until its former deadline. */
         UNKNOWN,

@@ -22,8 +22,8 @@ class ImportGuardTest {
     void coreNeedsTheJdkAndSlf4jOnly() {
         classes().that().resideInAnyPackage(BASE, BASE + ".core", BASE + ".script", BASE + ".redis", BASE + ".keys",
                         BASE + ".multinode", BASE + ".record")
-                .should().onlyDependOnClassesThat().resideInAnyPackage("java..", "javax.crypto..", "javax.sql..", "org.slf4j..",
-                        BASE + "..")
+                .should().onlyDependOnClassesThat().resideInAnyPackage(
+                        "java..", "javax.crypto..", "javax.sql..", "org.slf4j..", BASE + "..")
                 .check(MAIN);
     }
 

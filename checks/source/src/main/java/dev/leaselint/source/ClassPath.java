@@ -2,7 +2,9 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.finding.Notice;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,22 +13,52 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.jar.JarFile;
 import java.util.zip.ZipEntry;
 
-/** Class files of jars and directories. Nothing is opened before the first question. */
+/**
+ * Class files of jars and directories. Jars are opened at the first question about a type; only whether the entries are
+ * there and look like what they should be is checked at once.
+ */
 final class ClassPath {
     private static final int MAX_CLASS_BYTES = 8 << 20;
 
     private final List<Path> entries;
+    private final Function<Path, String> display;
     private final Consumer<Notice> notices;
     private final Map<String, Optional<ClassInfo>> read = new ConcurrentHashMap<>();
     private volatile Map<String, Path> jarsByClass;
     private final Map<Path, JarFile> open = new HashMap<>();
 
-    ClassPath(List<Path> entries, Consumer<Notice> notices) {
-        this.entries = List.copyOf(entries);
+    /** @param display names an entry in notices */
+    ClassPath(List<Path> entries, Function<Path, String> display, Consumer<Notice> notices) {
+        this.display = display;
         this.notices = notices;
+        this.entries = entries.stream().filter(this::usable).toList();
+    }
+
+    private boolean usable(Path entry) {
+        if (Files.isDirectory(entry)) {
+            return true;
+        }
+        try (InputStream in = Files.newInputStream(entry)) {
+            byte[] head = in.readNBytes(2);
+            if (head.length == 2 && head[0] == 'P' && head[1] == 'K') {
+                return true;
+            }
+            unreadable(entry, "is no jar");
+        } catch (NoSuchFileException e) {
+            unreadable(entry, "does not exist");
+        } catch (IOException e) {
+            unreadable(entry, "cannot be read: " + e.getClass().getSimpleName());
+        }
+        return false;
+    }
+
+    private void unreadable(Path entry, String problem) {
+        notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(entry), 0,
+                problem + ", types of this class path entry stay unknown"));
     }
 
     boolean isEmpty() {
@@ -94,8 +126,7 @@ final class ClassPath {
                     indexJar(entry, index);
                 }
             } catch (IOException | RuntimeException e) {
-                notices.accept(new Notice(Notice.Kind.UNREADABLE, entry.toString(), 0,
-                        "cannot be read as a class path entry, its types stay unknown: " + reason(e)));
+                unreadable(entry, "cannot be read (" + reason(e) + ")");
             }
         }
         return index;
@@ -127,8 +158,7 @@ final class ClassPath {
             byte[] bytes = bytes(index().get(path), path + ".class");
             return bytes.length == 0 ? Optional.empty() : Optional.of(ClassFileReader.read(bytes));
         } catch (IOException | RuntimeException e) {
-            notices.accept(new Notice(Notice.Kind.UNREADABLE, index().get(path).toString(), 0,
-                    "class file " + path + ".class cannot be read: " + reason(e)));
+            unreadable(index().get(path), "has a class file that cannot be read, " + path + ".class");
             return Optional.empty();
         }
     }
@@ -153,7 +183,7 @@ final class ClassPath {
             try {
                 jar.close();
             } catch (IOException e) {
-                notices.accept(new Notice(Notice.Kind.UNREADABLE, jar.getName(), 0, "cannot be closed: " + reason(e)));
+                unreadable(Path.of(jar.getName()), "cannot be closed");
             }
         }
     }

@@ -122,6 +122,11 @@ final class SourceFile {
         return held;
     }
 
+    /** Lets go of the syntax tree; it is parsed again when something else is to be lowered. */
+    synchronized void dropTree() {
+        tree.clear();
+    }
+
     /** The unit with its types; empty when the file cannot be parsed. */
     Optional<SourceUnit> unit() {
         if (unit == null) {

@@ -128,6 +128,9 @@ final class SourceTree {
                         : root.relativize(file).toString().replace('\\', '/');
                 Object key = attributes.fileKey() == null ? file.toAbsolutePath().normalize() : attributes.fileKey();
                 candidates.add(new Candidate(file, relative, attributes.size(), key));
+            } else if (attributes.isSymbolicLink() && file.toString().endsWith(".java")) {
+                notices.accept(new Notice(
+                        Notice.Kind.UNREADABLE, display.apply(file), 0, "a symbolic link that leads nowhere"));
             }
             return FileVisitResult.CONTINUE;
         }

@@ -45,7 +45,7 @@ final class Project {
 
     ProjectIndex index() {
         if (index == null) {
-            classFiles = new ClassPath(classPath, notices::add);
+            classFiles = new ClassPath(classPath, Path::toString, notices::add);
             Library library = new Library(Catalogs.builtin(), classFiles);
             Resources resources = new Resources(List.of(root), Path::toString, notices::add);
             index = new ProjectIndex(Catalogs.builtin(), library, resources, notices::add);

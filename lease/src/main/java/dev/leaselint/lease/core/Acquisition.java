@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One attempt to acquire: one owner value, as many commands as the wait budget permits. An attempt that ends without the
- * lease although a command of it may have acquired it takes it back.
+ * One attempt to acquire: one owner value, as many commands as the wait budget permits. An attempt that ends without
+ * the lease although a command of it may have acquired it takes it back.
  */
 final class Acquisition {
 

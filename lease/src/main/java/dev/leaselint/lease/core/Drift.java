@@ -2,7 +2,9 @@ package dev.leaselint.lease.core;
 
 import java.time.Duration;
 
-/** The margin for clocks that run at different speeds: one percent and two milliseconds, as in the Redlock description. */
+/**
+ * The margin for clocks that run at different speeds: one percent and two milliseconds, as in the Redlock description.
+ */
 public final class Drift {
 
     private static final Duration CONSTANT = Duration.ofMillis(2);

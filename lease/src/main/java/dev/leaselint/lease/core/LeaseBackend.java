@@ -15,14 +15,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The place where leases are kept: one Redis, or several independent ones. Each method is one round with a definite answer
- * or a failure; waiting, renewal in the background and the handling of unknown outcomes are the client's. Safe for use by
- * several threads.
+ * The place where leases are kept: one Redis, or several independent ones. Each method is one round with a definite
+ * answer or a failure; waiting, renewal in the background and the handling of unknown outcomes are the client's. Safe
+ * for use by several threads.
  */
 public interface LeaseBackend {
 
     /**
-     * Tries once to acquire. Repeating the call with the same owner is harmless: it finds the lease and returns its token.
+     * Tries once to acquire. Repeating the call with the same owner is harmless: it finds the lease and returns its
+     * token.
      *
      * @throws RedisFailure when there is no definite answer
      */
@@ -88,7 +89,8 @@ public interface LeaseBackend {
      * The answer to a renewal.
      *
      * @param type {@code RENEWED}, {@code NOT_OWNER} or {@code EXPIRED}
-     * @param validFor when renewed: how long the lease may be relied on, counted from just before the call; otherwise zero
+     * @param validFor when renewed: how long the lease may be relied on, counted from just before the call; otherwise
+     *     zero
      */
     record RenewReply(RenewResult.Type type, Duration validFor) {
         public RenewReply {

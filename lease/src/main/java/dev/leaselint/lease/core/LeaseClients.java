@@ -32,7 +32,8 @@ public final class LeaseClients {
     /**
      * Clients that keep their leases in one Redis and announce releases.
      *
-     * @param commandTimeout the longest time one Redis command may take; must be less than a third of every time to live
+     * @param commandTimeout the longest time one Redis command may take; must be less than a third of every time to
+     *     live
      */
     public static LeaseClients on(RedisScripts redis, Duration commandTimeout, OwnerFactory owners) {
         return on(new SingleRedisBackend(redis, commandTimeout, true), owners);

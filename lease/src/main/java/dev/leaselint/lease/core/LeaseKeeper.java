@@ -89,7 +89,7 @@ final class LeaseKeeper {
         if (state.overdue().compareTo(state.grant().options().ttl()) > 0) {
             lose(LossReason.PAUSED);
         } else {
-            lose(maxTotalReached() ? LossReason.MAX_TOTAL_REACHED : LossReason.EXPIRED);
+            lose(maxTotalReachedAt(Duration.ZERO) ? LossReason.MAX_TOTAL_REACHED : LossReason.EXPIRED);
         }
     }
 
@@ -108,12 +108,13 @@ final class LeaseKeeper {
             return new RenewResult.NotRenewed(endedType());
         }
         Duration wanted = allowed(ttl);
-        if (wanted.compareTo(ttl) < 0 && gains(wanted).compareTo(Drift.margin(ttl)) <= 0) {
-            return new RenewResult.NotRenewed(RenewResult.Type.MAX_TOTAL_REACHED);
-        }
         long start = clock.nanoTime();
         try {
-            return applied(backend.renew(key(), state.grant().owner(), wanted), start);
+            RenewResult result = applied(backend.renew(key(), state.grant().owner(), wanted), start);
+            // Near the maximum the command only asks whether the lease is still there.
+            boolean capped = wanted.compareTo(ttl) < 0 && maxTotalReachedAt(state.remaining());
+            return result.isRenewed() && capped
+                    ? new RenewResult.NotRenewed(RenewResult.Type.MAX_TOTAL_REACHED) : result;
         } catch (RedisFailure failure) {
             return failed(failure);
         }
@@ -152,18 +153,17 @@ final class LeaseKeeper {
         }).orElse(RenewResult.Type.EXPIRED);
     }
 
+    /** At least one millisecond, which the script takes as a question. */
     private Duration allowed(Duration ttl) {
         Duration left = state.leftOfMaxTotal().orElse(ttl);
-        return Duration.ofMillis((left.compareTo(ttl) < 0 ? left : ttl).toMillis());
+        long millis = (left.compareTo(ttl) < 0 ? left : ttl).toMillis();
+        return Duration.ofMillis(Math.max(1, millis));
     }
 
-    private Duration gains(Duration ttl) {
-        return ttl.minus(state.remaining());
-    }
-
-    private boolean maxTotalReached() {
-        return state.leftOfMaxTotal()
-                .map(left -> left.compareTo(Drift.margin(state.grant().options().ttl())) <= 0).orElse(false);
+    /** Whether the maximum total duration, and nothing else, forbids that more than this is left of the lease. */
+    private boolean maxTotalReachedAt(Duration remaining) {
+        return state.leftOfMaxTotal().map(left -> left.minus(remaining)
+                .compareTo(Drift.margin(state.grant().options().ttl())) <= 0).orElse(false);
     }
 
     private synchronized void watchDeadline() {
@@ -189,7 +189,7 @@ final class LeaseKeeper {
         RenewResult result = renew(state.grant().options().ttl());
         Duration every = renewalPlan().every();
         switch (result.type()) {
-            case RENEWED -> renewAfter(jittered(every));
+            case RENEWED, MAX_TOTAL_REACHED -> renewAfter(jittered(every));
             case UNKNOWN, UNAVAILABLE -> renewAfter(atLeast(SHORTEST_STEP, every.dividedBy(RETRY_SHARE)));
             default -> LOG.debug("Lease {}: renewal ends with {}", key(), result.type());
         }

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The life of one lease: held until released or lost, both final. A loss may be followed by a release, which tells Redis
- * but does not change the loss. Transitions are atomic; any thread may make them.
+ * The life of one lease: held until released or lost, both final. A loss may be followed by a release, which tells
+ * Redis but does not change the loss. Transitions are atomic; any thread may make them.
  */
 final class LeaseState {
 
@@ -69,7 +69,9 @@ final class LeaseState {
         return grant.options().renewal().limit().map(limit -> limit.minus(age()));
     }
 
-    /** Moves the deadline forward, never back and never past the maximum total duration. False when not held any more. */
+    /**
+     * Moves the deadline forward, never back and never past the maximum total duration. False when not held any more.
+     */
     boolean extend(long deadlineNanos) {
         long wanted = earlier(deadlineNanos);
         Status after = status.updateAndGet(before -> before.phase == Phase.HELD && wanted - before.deadlineNanos > 0

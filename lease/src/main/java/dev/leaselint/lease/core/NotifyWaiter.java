@@ -7,8 +7,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits for the announcement of a release, but never longer than the holder's time to live or one second: a message may be
- * lost. A message that came since the last pause ends the next one at once, so none slips through between try and wait.
+ * Waits for the announcement of a release, but never longer than the holder's time to live or one second: a message may
+ * be lost. A message that came since the last pause ends the next one at once, so none slips through between try and
+ * wait.
  */
 final class NotifyWaiter implements Waiter {
 

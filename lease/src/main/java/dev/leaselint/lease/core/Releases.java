@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Releases by owner, also on an interrupted thread. What stays open is tried again in the background with growing pauses,
- * with the same owner, until the time to live would have ended the lease anyway.
+ * Releases by owner, also on an interrupted thread. What stays open is tried again in the background with growing
+ * pauses, with the same owner, until the time to live would have ended the lease anyway.
  */
 final class Releases {
 
@@ -44,8 +44,8 @@ final class Releases {
     }
 
     /**
-     * Takes back what an attempt without a definite answer may hold, now and once more when a command still on its way has
-     * had time to arrive.
+     * Takes back what an attempt without a definite answer may hold, now and once more when a command still on its way
+     * has had time to arrive.
      *
      * @return whether Redis answered now
      */

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Daemon threads: one for timers, a few for commands, one for callbacks. They are apart so that neither a Redis that hangs
- * nor a slow callback can delay the discovery that a lease is over.
+ * Daemon threads: one for timers, a few for commands, one for callbacks. They are apart so that neither a Redis that
+ * hangs nor a slow callback can delay the discovery that a lease is over.
  */
 final class ThreadedBackground implements Background {
 

@@ -17,8 +17,8 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.Pool;
 
 /**
- * One connection and one daemon thread for all subscriptions, started with the first one. When the connection breaks, the
- * next subscriber starts another; until then waiters rely on polling.
+ * One connection and one daemon thread for all subscriptions, started with the first one. When the connection breaks,
+ * the next subscriber starts another; until then waiters rely on polling.
  */
 final class JedisNotifications implements ReleaseNotifications {
 

@@ -21,8 +21,8 @@ import redis.clients.jedis.util.Pool;
 /**
  * Runs scripts over Jedis 5 or newer. Safe for use by several threads.
  *
- * <p>A connection on which a command failed without an answer is discarded, never given back to its pool. Blocking socket
- * reads do not react to an interrupt; they end at the limit.
+ * <p>A connection on which a command failed without an answer is discarded, never given back to its pool. Blocking
+ * socket reads do not react to an interrupt; they end at the limit.
  */
 public final class JedisScripts implements RedisScripts {
 

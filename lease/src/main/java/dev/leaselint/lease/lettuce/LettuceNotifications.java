@@ -27,7 +27,8 @@ final class LettuceNotifications implements ReleaseNotifications {
     @Override
     public Subscription subscribe(String channel, Runnable onMessage, Duration limit) throws RedisFailure {
         try {
-            // Sent also when others listen already: only its own confirmation tells this waiter that it hears everything.
+            // Sent also when others listen already: only its own confirmation tells this waiter that it hears
+            // everything.
             LettuceScripts.await(() -> add(channel, onMessage), limit);
         } catch (RedisFailure failure) {
             unsubscribe(channel, onMessage);

@@ -26,9 +26,11 @@ import java.util.function.Supplier;
 /**
  * Runs scripts over Lettuce 6.6 or newer. Safe for use by several threads.
  *
- * <p>By default Lettuce queues commands while disconnected and replays unanswered ones after a reconnect, so that a command
- * given up long ago is carried out later. The connection must therefore be made with options that forbid both, as
- * {@link #safe(ClientOptions.Builder)} sets them.
+ * <p>By default Lettuce queues commands while disconnected and replays unanswered ones after a reconnect, so that a
+ * command given up long ago is carried out later. The connection must therefore be made with options that forbid both,
+ * as {@link #safe(ClientOptions.Builder)} sets them. All commands share one connection: set the TCP user time-out in
+ * its socket options to a few seconds, or a link that died without a word stays in use until the operating system gives
+ * up.
  */
 public final class LettuceScripts implements RedisScripts {
 
@@ -121,7 +123,8 @@ public final class LettuceScripts implements RedisScripts {
         if (cause instanceof RedisCommandExecutionException refused) {
             return RedisFailure.refused(refused.getMessage(), refused);
         }
-        boolean rejected = cause instanceof RedisException && String.valueOf(cause.getMessage()).startsWith(NOT_CONNECTED);
+        boolean rejected =
+                cause instanceof RedisException && String.valueOf(cause.getMessage()).startsWith(NOT_CONNECTED);
         return cause instanceof RedisConnectionException || rejected
                 ? RedisFailure.notSent(cause) : RedisFailure.unknown(cause);
     }

@@ -16,7 +16,10 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Reports to Micrometer, with the operation as the only tag besides results and reasons. Safe for use by several threads. */
+/**
+ * Reports to Micrometer, with the operation as the only tag besides results and reasons. Safe for use by several
+ * threads.
+ */
 public final class MicrometerLeaseMetrics implements LeaseMetrics {
 
     private static final String OPERATION = "operation";

@@ -4,8 +4,8 @@ import dev.leaselint.lease.LeaseKey;
 import java.time.Duration;
 
 /**
- * Supplies fencing tokens from one durable place, because counters of independent nodes do not rise from one majority to
- * the next. Thread-safe.
+ * Supplies fencing tokens from one durable place, because counters of independent nodes do not rise from one majority
+ * to the next. Thread-safe.
  */
 public interface FenceSource {
 

@@ -12,8 +12,8 @@ import javax.sql.DataSource;
 /**
  * Draws fencing tokens from the PostgreSQL sequence of {@link dev.leaselint.lease.sql.PostgresSchema#fenceSequence()}.
  *
- * <p>Tokens of this source are small numbers, those issued by Redis are microseconds: a table must get its tokens from one
- * source only. Thread-safe.
+ * <p>Tokens of this source are small numbers, those issued by Redis are microseconds: a table must get its tokens from
+ * one source only. Thread-safe.
  */
 public final class JdbcFenceSource implements FenceSource {
 

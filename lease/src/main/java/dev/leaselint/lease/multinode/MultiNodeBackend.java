@@ -24,9 +24,10 @@ import java.util.concurrent.TimeoutException;
 /**
  * Keeps leases on several independent Redis servers, by majority (Redlock). Safe for use by several threads.
  *
- * <p>All nodes are asked in parallel, and each has only a small part of the time to live to answer. A lease is held when a
- * majority of all configured nodes granted it and something is left of the time to live after what has passed since before
- * the first send and the drift margin. A round that fails is given back on all nodes, also on those that answer late.
+ * <p>All nodes are asked in parallel, and each has only a small part of the time to live to answer. A lease is held
+ * when a majority of all configured nodes granted it and something is left of the time to live after what has passed
+ * since before the first send and the drift margin. A round that fails is given back on all nodes, also on those that
+ * answer late.
  *
  * <p>No fencing token is issued unless a {@link FenceSource} is given. See the package for what is not guaranteed.
  */
@@ -46,7 +47,7 @@ public final class MultiNodeBackend implements LeaseBackend, AutoCloseable {
         this.limits = limits;
         this.fences = fences;
         this.protocol = new QuorumProtocol(List.copyOf(nodes), NanoClock.SYSTEM, MultiNodeBackend::after, limits);
-        this.check = new NodeCheck(List.copyOf(nodes), limits.most());
+        this.check = new NodeCheck(List.copyOf(nodes));
     }
 
     /**
@@ -83,7 +84,7 @@ public final class MultiNodeBackend implements LeaseBackend, AutoCloseable {
         try {
             round = await(pending);
         } catch (RedisFailure interrupted) {
-            pending.thenAccept(QuorumProtocol.Round::giveBack);
+            pending.thenAccept(MultiNodeBackend::giveBackIfWon);
             throw interrupted;
         }
         if (!round.isWon()) {
@@ -92,9 +93,15 @@ public final class MultiNodeBackend implements LeaseBackend, AutoCloseable {
         OptionalLong token = mode == LeaseMode.FENCED ? drawToken(key, round) : OptionalLong.empty();
         if (round.left().toNanos() <= 0) {
             round.giveBack();
-            throw RedisFailure.unknown(new TimeoutException("the lease had ended when its fencing token was drawn"));
+            throw RedisFailure.unknown(new TimeoutException("the lease had ended before it could be handed out"));
         }
         return new Granted(token, Drift.usable(ttl));
+    }
+
+    private static void giveBackIfWon(QuorumProtocol.Round round) {
+        if (round.isWon()) {
+            round.giveBack();
+        }
     }
 
     private static Held lost(Votes votes) throws RedisFailure {
@@ -178,7 +185,8 @@ public final class MultiNodeBackend implements LeaseBackend, AutoCloseable {
     public List<Problem> problems(LeaseOptions options) {
         List<Problem> problems = new ArrayList<>(check.problems());
         if (options.mode() == LeaseMode.FENCED && fences.isEmpty()) {
-            problems.add(Problem.error("mode", "counters of independent nodes make no fencing token; give a FenceSource"));
+            problems.add(Problem.error("mode",
+                    "counters of independent nodes make no fencing token; give a FenceSource"));
         }
         return problems;
     }

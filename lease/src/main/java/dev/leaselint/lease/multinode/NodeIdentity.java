@@ -15,7 +15,8 @@ import java.util.Map;
  */
 record NodeIdentity(String runId, String mode, String role) {
 
-    private static final String UNKNOWN = "unknown";
+    /** Stands for what the server does not tell. */
+    static final String UNKNOWN = "unknown";
 
     static NodeIdentity read(RedisScripts redis, Duration limit) throws RedisFailure {
         Map<String, String> server = ServerCheck.fields(redis.info("server", limit));

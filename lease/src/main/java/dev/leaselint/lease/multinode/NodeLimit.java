@@ -3,8 +3,8 @@ package dev.leaselint.lease.multinode;
 import java.time.Duration;
 
 /**
- * How long one node may take to answer: a fiftieth of the time to live within bounds, so that a dead node costs little of
- * the lease.
+ * How long one node may take to answer: a fiftieth of the time to live within bounds, so that a dead node costs little
+ * of the lease.
  *
  * @param least lower bound, positive
  * @param most upper bound, at least {@code least}

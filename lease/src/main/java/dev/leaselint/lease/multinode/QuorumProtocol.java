@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * The rounds of the algorithm, without any blocking or clock of their own, so that a test can run them in virtual time.
  *
- * <p>Every acquire is a new round with a higher number, also for an owner that has tried before. A release names the last
- * round that it may delete; so a release that was sent after a failed round and arrives late cannot take away a key that
- * the same owner has acquired in the meantime and counts on.
+ * <p>Every acquire is a new round with a higher number, also for an owner that has tried before. A release names the
+ * last round that it may delete; so a release that was sent after a failed round and arrives late cannot take away a
+ * key that the same owner has acquired in the meantime and counts on.
  */
 final class QuorumProtocol {
 
@@ -44,6 +44,7 @@ final class QuorumProtocol {
         private final long number;
         private final long startNanos = clock.nanoTime();
         private QuorumCall call;
+        private boolean won;
 
         private Round(LeaseKey key, String owner, Duration ttl) {
             this.key = key;
@@ -65,14 +66,21 @@ final class QuorumProtocol {
             return Drift.usable(ttl).minusNanos(clock.nanoTime() - startNanos);
         }
 
-        /** Whether a majority said yes and something is left. */
+        /** Whether a majority had said yes, and something was left, at the decision. */
         boolean isWon() {
-            return votes().hasQuorum(Vote.Kind.YES) && left().toNanos() > 0;
+            return won;
+        }
+
+        private CompletableFuture<Round> decided() {
+            return call.decision().thenApply(votes -> {
+                won = votes.hasQuorum(Vote.Kind.YES) && left().toNanos() > 0;
+                return this;
+            });
         }
 
         /**
-         * Releases on every node, those included that refused or are silent: on a node that has not answered yet once it
-         * does, and a second time where the command may still arrive.
+         * Releases on every node, those included that refused or are silent: on a node that has not answered yet once
+         * it does, and a second time where the command may still arrive.
          */
         void giveBack() {
             for (int node = 0; node < nodes.size(); node++) {
@@ -109,10 +117,11 @@ final class QuorumProtocol {
         Round round = new Round(key, owner, ttl);
         List<String> args = List.of(owner, Long.toString(ttl.toMillis()), Long.toString(round.number));
         Duration limit = limits.forTtl(ttl);
-        round.call = QuorumCall.send(nodes, node -> node.run(LeaseScript.ACQUIRE_ROUND, List.of(key.name()), args, limit),
+        round.call = QuorumCall.send(nodes,
+                node -> node.run(LeaseScript.ACQUIRE_ROUND, List.of(key.name()), args, limit),
                 Votes::isSettled, timer, limit);
-        return round.call.decision().thenApply(votes -> {
-            if (round.isWon()) {
+        return round.decided().thenApply(decided -> {
+            if (decided.isWon()) {
                 round.watchStragglers();
             } else {
                 round.giveBack();
@@ -126,9 +135,10 @@ final class QuorumProtocol {
         Round round = new Round(key, owner, ttl);
         List<String> args = List.of(owner, Long.toString(ttl.toMillis()));
         Duration limit = limits.forTtl(ttl);
-        round.call = QuorumCall.send(nodes, node -> node.run(LeaseScript.RENEW, List.of(key.name()), args, limit),
+        round.call = QuorumCall.send(nodes,
+                node -> node.run(LeaseScript.RENEW, List.of(key.name()), args, limit),
                 Votes::isSettled, timer, limit);
-        return round.call.decision().thenApply(votes -> round);
+        return round.decided();
     }
 
     /** Deletes every round so far of the owner, on all nodes; again where an acquire is answered only afterwards. */

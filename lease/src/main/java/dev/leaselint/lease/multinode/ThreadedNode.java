@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A server called through a blocking client, on threads of its own: a server that hangs can use up its own threads only.
- * Time spent in the queue counts against the limit.
+ * A server called through a blocking client, on threads of its own: a server that hangs can use up its own threads
+ * only. Time spent in the queue counts against the limit.
  */
 final class ThreadedNode implements Node, AutoCloseable {
 
@@ -42,7 +42,8 @@ final class ThreadedNode implements Node, AutoCloseable {
     }
 
     @Override
-    public CompletableFuture<List<String>> run(LeaseScript script, List<String> keys, List<String> args, Duration limit) {
+    public CompletableFuture<List<String>> run(LeaseScript script, List<String> keys, List<String> args,
+            Duration limit) {
         return call(limit, rest -> scripts.run(script, keys, args, rest));
     }
 
@@ -68,7 +69,8 @@ final class ThreadedNode implements Node, AutoCloseable {
 
     private static <T> void answer(CompletableFuture<T> reply, Call<T> call, Duration rest) {
         if (rest.toMillis() <= 0) {
-            reply.completeExceptionally(RedisFailure.notSent(new TimeoutException("waited too long for a free thread")));
+            reply.completeExceptionally(RedisFailure.notSent(
+                    new TimeoutException("waited too long for a free thread")));
             return;
         }
         try {

@@ -30,8 +30,8 @@ public final class JdbcRecordStore implements RecordStore {
     private static final String READ_CURSOR = "SELECT cursor_value FROM lease_job WHERE job = ?";
     private static final String SUPERSEDE = "UPDATE lease_execution SET outcome = 'SUPERSEDED', finished_at = now()"
             + " WHERE job = ? AND outcome = 'RUNNING'";
-    private static final String INSERT = "INSERT INTO lease_execution (execution_id, job, initiated_by, key_fingerprint,"
-            + " acquired_at, fencing_token, fencing_holder, outcome, stale_rejected, finished_at)"
+    private static final String INSERT = "INSERT INTO lease_execution (execution_id, job, initiated_by,"
+            + " key_fingerprint, acquired_at, fencing_token, fencing_holder, outcome, stale_rejected, finished_at)"
             + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? THEN now() END)";
     private static final String PROGRESS = "UPDATE lease_execution SET items = ?, cursor_value = ?"
             + " WHERE execution_id = ? AND outcome = 'RUNNING'";

@@ -10,8 +10,8 @@ import java.util.Objects;
  *
  * @param job name of the job in the records, see {@link ExecutionStart#job()}; one key per name
  * @param key what the lease protects
- * @param options how the lease is kept, in FENCED mode; with renewal unless a whole batch surely ends within the time to
- *     live
+ * @param options how the lease is kept, in FENCED mode; with renewal unless a whole batch surely ends within the time
+ *     to live
  * @param maxItems the most items of one execution, positive
  */
 public record JobSettings(String job, LeaseKey key, LeaseOptions options, int maxItems) {
@@ -19,8 +19,8 @@ public record JobSettings(String job, LeaseKey key, LeaseOptions options, int ma
     /**
      * Checks the components.
      *
-     * @throws IllegalArgumentException when the options are not FENCED, {@code maxItems} is not positive, or the job has
-     *     no usable name
+     * @throws IllegalArgumentException when the options are not FENCED, {@code maxItems} is not positive, or the job
+     *     has no usable name
      */
     public JobSettings {
         Objects.requireNonNull(key, "key");

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Keeps execution records durably. Each method is one atomic change, guarded by the fencing token where it takes a fence:
- * after an execution with a higher token has started, every change of the earlier one is refused. Thread-safe.
+ * Keeps execution records durably. Each method is one atomic change, guarded by the fencing token where it takes a
+ * fence: after an execution with a higher token has started, every change of the earlier one is refused. Thread-safe.
  */
 public interface RecordStore {
 

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Runs a scheduled job in one of many processes: acquire without waiting, record RUNNING guarded by the token, process a
- * bounded batch with a checkpoint before each item and a fenced record of progress after it, finish fenced, release.
+ * Runs a scheduled job in one of many processes: acquire without waiting, record RUNNING guarded by the token, process
+ * a bounded batch with a checkpoint before each item and a fenced record of progress after it, finish fenced, release.
  *
- * <p>What is guaranteed: after a later execution has started, this one can neither advance the cursor nor record an end,
- * and it stops at the next item. What is not: that no item is processed twice, see {@link BatchJob}. Thread-safe.
+ * <p>What is guaranteed: after a later execution has started, this one can neither advance the cursor nor record an
+ * end, and it stops at the next item. What is not: that no item is processed twice, see {@link BatchJob}. Thread-safe.
  */
 public final class ScheduledLease {
 

@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * What the lease needs from a Redis client. Implementations are safe for use by several threads.
  *
- * <p>Duties of an implementation: it sends each command at most once (no retry, no replay after a reconnect); it gives up
- * after the given limit, the wait for a connection included; it never hands a connection on whose reply is outstanding;
- * it classifies every failure by {@link RedisFailure.Kind}. When the calling thread is interrupted while waiting, it
- * throws a failure and leaves the interrupt flag set.
+ * <p>Duties of an implementation: it sends each command at most once (no retry, no replay after a reconnect); it gives
+ * up after the given limit, the wait for a connection included; it never hands a connection on whose reply is
+ * outstanding; it classifies every failure by {@link RedisFailure.Kind}. When the calling thread is interrupted while
+ * waiting, it throws a failure and leaves the interrupt flag set.
  */
 public interface RedisScripts {
 

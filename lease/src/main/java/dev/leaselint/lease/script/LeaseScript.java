@@ -8,7 +8,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The Lua scripts of the lease; their arguments and replies are described in the resources under {@code /lease/lua}. */
+/**
+ * The Lua scripts of the lease; their arguments and replies are described in the resources under {@code /lease/lua}.
+ */
 public enum LeaseScript {
     /** Acquires without a token. */
     ACQUIRE("acquire"),

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Runs scripts by digest and, when the server answers that it does not know the script, exactly once by text. Nothing else
- * is retried. Safe for use by several threads.
+ * Runs scripts by digest and, when the server answers that it does not know the script, exactly once by text. Nothing
+ * else is retried. Safe for use by several threads.
  */
 public final class ScriptRunner {
 

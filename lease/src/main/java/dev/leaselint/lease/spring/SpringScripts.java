@@ -23,16 +23,19 @@ import org.springframework.data.redis.listener.RedisMessageListenerContainer;
 /**
  * Runs scripts over Spring Data Redis 3. Safe for use by several threads.
  *
- * <p>Spring Data Redis has no time limit per call: the command time-out of the connection factory must not exceed that of
- * the lease client, or calls take longer than they should. A factory over Lettuce should be made with the client options
- * that {@code LettuceScripts.safe} sets, so that no command is carried out long after it was given up.
+ * <p>Spring Data Redis has no time limit per call: the command time-out of the connection factory must not exceed that
+ * of the lease client, or calls take longer than they should. A factory over Lettuce should be made with the client
+ * options that {@code LettuceScripts.safe} sets, so that no command is carried out long after it was given up.
  */
 public final class SpringScripts implements RedisScripts {
 
     /** Error codes of Redis. A message that starts with another word is not taken for an answer of the server. */
-    private static final Set<String> SERVER_CODES = Set.of("ERR", "NOSCRIPT", "NOREPLICAS", "READONLY", "OOM", "LOADING",
-            "BUSY", "MASTERDOWN", "MISCONF", "WRONGTYPE", "NOAUTH", "NOPERM", "WRONGPASS", "CLUSTERDOWN", "CROSSSLOT",
+    private static final Set<String> SERVER_CODES = Set.of("ERR", "NOSCRIPT", "NOREPLICAS", "READONLY", "OOM",
+            "LOADING", "BUSY", "MASTERDOWN", "MISCONF", "WRONGTYPE", "NOAUTH", "NOPERM", "WRONGPASS", "CLUSTERDOWN", "CROSSSLOT",
             "MOVED", "ASK", "TRYAGAIN");
+
+    /** What Lettuce says when it rejects a command for want of a connection. */
+    private static final String NOT_CONNECTED = "Currently not connected";
 
     private final RedisConnectionFactory connections;
     private final Optional<ReleaseNotifications> notifications;
@@ -93,12 +96,14 @@ public final class SpringScripts implements RedisScripts {
         }
     }
 
-    /** The drivers wrap a server's answer differently; what they share is that its text is somewhere in the chain. */
+    /** The drivers wrap failures differently; what they share is that the first text is somewhere in the chain. */
     private static RedisFailure classify(DataAccessException failure) {
-        return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
-                .map(Throwable::getMessage)
-                .filter(message -> message != null && SERVER_CODES.contains(message.split(" ", 2)[0]))
-                .findFirst()
+        List<String> messages = Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                .map(Throwable::getMessage).filter(Objects::nonNull).toList();
+        if (messages.stream().anyMatch(message -> message.startsWith(NOT_CONNECTED))) {
+            return RedisFailure.notSent(failure);
+        }
+        return messages.stream().filter(message -> SERVER_CODES.contains(message.split(" ", 2)[0])).findFirst()
                 .map(message -> RedisFailure.refused(message, failure))
                 .orElseGet(() -> RedisFailure.unknown(failure));
     }

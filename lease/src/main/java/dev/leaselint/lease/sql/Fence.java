@@ -10,6 +10,8 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What a lease holder shows to the protected resource: token and holder. Immutable and thread-safe. */
 public final class Fence {
@@ -17,6 +19,7 @@ public final class Fence {
     /** The longest holder name accepted, in characters. */
     public static final int MAX_HOLDER_LENGTH = 128;
 
+    private static final Logger LOG = LoggerFactory.getLogger(Fence.class);
     private static final int HOLDER_BYTES = 16;
 
     private final long token;
@@ -98,11 +101,20 @@ public final class Fence {
      */
     public void requireApplied(long rows, String resource) {
         if (rows == 0) {
-            onRejected.run();
+            reportRejected();
             throw new StaleLockOwnerException(resource, token);
         }
         if (rows != 1) {
             throw new IllegalStateException("guarded write to " + resource + " changed " + rows + " rows, not one");
+        }
+    }
+
+    /** A fault of the metrics must not hide that the write was refused. */
+    private void reportRejected() {
+        try {
+            onRejected.run();
+        } catch (RuntimeException e) {
+            LOG.warn("Metrics failed on a refused write", e);
         }
     }
 

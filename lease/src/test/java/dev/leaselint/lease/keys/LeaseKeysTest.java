@@ -54,7 +54,7 @@ class LeaseKeysTest {
 
     @Test
     void withoutTagEveryKeyHasItsOwnSlotAndNoBraces() {
-        assertThat(keys.resource("quote", "q-1").operation("recalculate").name()).doesNotContain("{").doesNotContain("}");
+        assertThat(keys.resource("quote", "q-1").operation("recalculate").name()).doesNotContain("{", "}");
     }
 
     @Test

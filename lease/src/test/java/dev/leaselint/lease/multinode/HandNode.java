@@ -18,7 +18,8 @@ final class HandNode implements Node {
     final List<Sent> sent = new ArrayList<>();
 
     @Override
-    public CompletableFuture<List<String>> run(LeaseScript script, List<String> keys, List<String> args, Duration limit) {
+    public CompletableFuture<List<String>> run(LeaseScript script, List<String> keys, List<String> args,
+            Duration limit) {
         CompletableFuture<List<String>> reply = new CompletableFuture<>();
         sent.add(new Sent(script, args, limit, reply));
         return reply;

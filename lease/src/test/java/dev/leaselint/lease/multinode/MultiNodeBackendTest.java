@@ -113,7 +113,9 @@ class MultiNodeBackendTest {
         Await.until(() -> servers.holding(key.name(), 2) == 0);
         assertThat(servers.holding(key.name(), 0, 1)).as("the holder's keys are untouched").isEqualTo(2);
         assertThat(backend.release(key, "owner")).isEqualTo(ReleaseResult.Type.NOT_OWNER);
-        assertThat(backend.renew(key, "owner", TTL).type()).isEqualTo(RenewResult.Type.NOT_OWNER);
+        // Two answers decide that the majority is out of reach; which two come first is chance.
+        assertThat(backend.renew(key, "owner", TTL).type())
+                .isIn(RenewResult.Type.NOT_OWNER, RenewResult.Type.EXPIRED);
     }
 
     @Test

@@ -18,6 +18,11 @@ class NodeCheckTest {
     }
 
     @Test
+    void serversThatHideTheirRunIdAreNotTakenForOne() {
+        assertThat(NodeCheck.judge(Map.of(0, master(NodeIdentity.UNKNOWN), 1, master(NodeIdentity.UNKNOWN)))).isEmpty();
+    }
+
+    @Test
     void reportsAllProblemsAtOnce() {
         assertThat(NodeCheck.judge(Map.of(0, master("a"), 1, master("a"), 2,
                 new NodeIdentity("c", "standalone", "slave"), 3, new NodeIdentity("d", "cluster", "master"),

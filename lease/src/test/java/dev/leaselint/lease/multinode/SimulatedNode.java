@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A server in virtual time, with a clock that runs at its own rate and a network that delays and loses messages. It knows
- * what the three scripts do; {@code RoundScriptsTest} holds it against a real server.
+ * A server in virtual time, with a clock that runs at its own rate and a network that delays and loses messages. It
+ * knows what the three scripts do; {@code RoundScriptsTest} holds it against a real server.
  */
 final class SimulatedNode implements Node {
 
@@ -58,7 +58,8 @@ final class SimulatedNode implements Node {
     }
 
     @Override
-    public CompletableFuture<List<String>> run(LeaseScript script, List<String> keys, List<String> args, Duration limit) {
+    public CompletableFuture<List<String>> run(LeaseScript script, List<String> keys, List<String> args,
+            Duration limit) {
         CompletableFuture<List<String>> reply = new CompletableFuture<>();
         time.after(limit, () -> giveUp(reply));
         if (random.nextDouble() >= network.lossOfRequest()) {

@@ -25,7 +25,8 @@ class JdbcRecordStoreTest {
     private final ExecutionStart two = start();
 
     private static ExecutionStart start() {
-        return new ExecutionStart(UUID.randomUUID(), "expiry", "cron", "#0a1b2c3d", Instant.parse("2026-01-02T03:04:05Z"));
+        return new ExecutionStart(UUID.randomUUID(), "expiry", "cron", "#0a1b2c3d",
+                Instant.parse("2026-01-02T03:04:05Z"));
     }
 
     private ExecutionRecord record(ExecutionStart start) {

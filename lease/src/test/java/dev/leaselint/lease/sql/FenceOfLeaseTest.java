@@ -63,6 +63,19 @@ class FenceOfLeaseTest {
     }
 
     @Test
+    void failingMetricsDoNotHideTheRejection() {
+        LeaseMetrics broken = new LeaseMetrics() {
+            @Override
+            public void fencedWriteRejected(String operation) {
+                throw new IllegalStateException("no room");
+            }
+        };
+        Fence fence = Fence.of(acquire(LeaseOptions.fenced(LeaseFixture.LONG)), Duration.ZERO, broken);
+
+        assertThatExceptionOfType(StaleLockOwnerException.class).isThrownBy(() -> fence.requireApplied(0, "quote"));
+    }
+
+    @Test
     void refusesALeaseWithTooLittleLeft() {
         Lease lease = acquire(LeaseOptions.fenced(LeaseFixture.LONG));
 

@@ -44,7 +44,8 @@ class FencedUpdateTest {
                 .isEqualTo("UPDATE s.t SET v = ?, fencing_token = ? WHERE k = ? AND fencing_token < ?");
         assertThat(FencedUpdate.of("t").key("a", "b").tokenColumn("tok").holderColumn("who").sameHolderMayRepeat()
                 .build().sql())
-                .isEqualTo("UPDATE t SET tok = ?, who = ? WHERE a = ? AND b = ? AND (tok < ? OR (tok = ? AND who = ?))");
+                .isEqualTo("UPDATE t SET tok = ?, who = ? WHERE a = ? AND b = ?"
+                        + " AND (tok < ? OR (tok = ? AND who = ?))");
     }
 
     @Test

@@ -32,7 +32,8 @@ class JpaExampleTest {
     }
 
     private static final String FENCED =
-            "update Quote q set q.amount = :amount, q.fencingToken = :token where q.id = :id and q.fencingToken < :token";
+            "update Quote q set q.amount = :amount, q.fencingToken = :token"
+            + " where q.id = :id and q.fencingToken < :token";
 
     private QuoteTable table;
     private SessionFactory sessions;

@@ -17,20 +17,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A TCP proxy in front of Redis that can be told to misbehave. Faults aim at script commands, so that the handshake of a
- * new connection passes; {@link #blackHole} and {@link #refuse} hit everything.
+ * A TCP proxy in front of Redis that can be told to misbehave. Faults aim at script commands, so that the handshake of
+ * a new connection passes; {@link #blackHole} and {@link #refuse} hit everything.
  */
 public final class FaultProxy implements AutoCloseable {
 
     private static final int BUFFER = 64 * 1024;
+    /** Longer than the command time-out of the tests. */
+    private static final Duration UNTIL_DEATH = Duration.ofMillis(500);
 
     /** What happens to a script command. */
     public enum Fault {
-        /** The server gets it, the client gets no reply; the connection stays open. */
+        /** The server gets it, the client gets no reply to it or to what follows; the connection dies a while later. */
         DROP_REPLY,
         /** The server gets it, then the connection is cut. */
         CUT_AFTER_REQUEST,
-        /** The server never gets it; the connection stays open. */
+        /** The server gets neither it nor what follows; the connection dies a while later. */
         DROP_REQUEST,
         /** The server never gets it; the connection is cut. */
         CUT_BEFORE_REQUEST
@@ -150,7 +152,8 @@ public final class FaultProxy implements AutoCloseable {
 
         private final Socket client;
         private final Socket server = new Socket();
-        private volatile boolean swallowReply;
+        private volatile boolean swallowRequests;
+        private volatile boolean swallowReplies;
 
         Link(Socket client) {
             this.client = client;
@@ -188,28 +191,41 @@ public final class FaultProxy implements AutoCloseable {
         }
 
         private boolean passRequest(byte[] chunk, OutputStream out) throws IOException {
-            Fault now = blackHole ? Fault.DROP_REQUEST : faultFor(chunk);
+            if (blackHole || swallowRequests) {
+                return false;
+            }
+            Fault now = faultFor(chunk);
             if (now == null) {
                 return true;
             }
             switch (now) {
-                case DROP_REPLY -> swallowReply = true;
+                case DROP_REPLY -> {
+                    swallowReplies = true;
+                    dieLater();
+                    return true;
+                }
+                case DROP_REQUEST -> {
+                    swallowRequests = true;
+                    dieLater();
+                }
                 case CUT_AFTER_REQUEST -> {
+                    swallowReplies = true;
                     out.write(chunk);
                     client.close();
                     settle();
                     close();
-                    return false;
                 }
-                case CUT_BEFORE_REQUEST -> {
-                    close();
-                    return false;
-                }
-                default -> {
-                    return false;
-                }
+                default -> close();
             }
-            return true;
+            return false;
+        }
+
+        /** TCP loses nothing in between: a connection that lost a part delivers nothing more. */
+        private void dieLater() {
+            daemon(() -> {
+                pause(UNTIL_DEATH);
+                close();
+            });
         }
 
         /** Gives the server time to read what was sent before the connection to it is closed. */
@@ -221,11 +237,7 @@ public final class FaultProxy implements AutoCloseable {
             if (!delay.isZero()) {
                 pause(delay);
             }
-            if (blackHole || swallowReply) {
-                swallowReply = false;
-                return false;
-            }
-            return true;
+            return !blackHole && !swallowReplies;
         }
 
         private void pause(Duration time) {

@@ -3,6 +3,7 @@ package dev.leaselint.lease.testkit;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.exceptions.JedisException;
@@ -19,6 +21,8 @@ import redis.embedded.core.ExecutableProvider;
 public final class RedisProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(20);
+    private static final int FIRST_PORT = 20_000;
+    private static final int LAST_PORT = 30_000;
     private static File embedded;
 
     private final File binary;
@@ -69,11 +73,19 @@ public final class RedisProcess implements AutoCloseable {
                 .map(directory -> new File(directory, "redis-server")).filter(File::canExecute).findFirst();
     }
 
+    /**
+     * Below the range of ports that the system gives to clients, so that no client can take it while it is not in use.
+     */
     public static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, LAST_PORT);
+            try (ServerSocket socket = new ServerSocket(port)) {
+                return socket.getLocalPort();
+            } catch (BindException e) {
+                // In use: try another.
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 

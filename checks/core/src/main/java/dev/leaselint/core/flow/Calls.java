@@ -113,6 +113,9 @@ final class Calls {
         if (CHANGING_NAME.matcher(c.name()).matches()) {
             return new Sym.Fresh(Sym.Fresh.Kind.OTHER, walker.site(c), c.type());
         }
+        if (Syms.isLarge(receiver) || args.stream().anyMatch(Syms::isLarge)) {
+            return new Sym.Unknown(c.name(), walker.site(c), c.type());
+        }
         return new Sym.App(c.name(), c.owner(), receiver, args, c.type());
     }
 
@@ -518,8 +521,10 @@ final class Calls {
         State thrown = s;
         State after = s;
         for (Event e : events) {
-            thrown = thrown.add(e, Status.THREW);
-            after = after.add(e, e.op() == Op.LOCK ? Status.WON : Status.OPEN);
+            if (walker.focus.keeps(e)) {
+                thrown = walker.focus.keepsThrowing(e) ? thrown.add(e, Status.THREW) : thrown.work();
+                after = after.add(e, e.op() == Op.LOCK ? Status.WON : Status.OPEN);
+            }
         }
         walker.mayThrow(thrown, site);
         if (entry.has("interruptible")) {
@@ -540,7 +545,13 @@ final class Calls {
             return unknown(new Invocation(c, receiver, args, s));
         }
         List<Val> out = new ArrayList<>();
-        Inliner inliner = new Inliner(walker, this, c, site, flow.get().method(), receiver, args);
+        List<Object> as = new ArrayList<>(args);
+        as.add(site);
+        as.add(flow.get().method().key());
+        as.add(receiver == null ? Sym.NULL : receiver);
+        MethodDecl method = flow.get().method();
+        Inliner inliner = walker.inliners.computeIfAbsent(
+                as, k -> new Inliner(walker, this, c, site, method, receiver, args));
         for (Exit exit : flow.get().exits()) {
             out.addAll(inliner.inline(exit, s));
         }
@@ -567,7 +578,9 @@ final class Calls {
         if (!walker.flows.worthFollowing(only)) {
             return Optional.empty();
         }
-        return walker.flows.flow(only).filter(f -> !f.overBudget() && f.exits().size() <= MAX_EXITS);
+        Optional<Flow> flow = walker.flows.flow(only).filter(f -> !f.overBudget());
+        return flow.filter(f -> f.exits().size() <= MAX_EXITS)
+                .or(() -> flow.flatMap(f -> walker.flows.narrow(only)).filter(f -> f.exits().size() <= MAX_EXITS));
     }
 
     List<Val> create(Expr.New n, State s) {

@@ -36,17 +36,38 @@ final class Conditions {
     }
 
     private void count(Expr condition) {
-        vars(condition).forEach(v -> tests.merge(v, 1, Integer::sum));
+        if (condition instanceof Expr.Binary b && (b.op().equals("&&") || b.op().equals("||"))) {
+            count(b.left());
+            count(b.right());
+        } else {
+            vars(condition).forEach(v -> tests.merge(v, 1, Integer::sum));
+        }
     }
 
+    /** The variables of a plain test: a flag, a comparison with a constant, a question without arguments. */
     private static Set<Var> vars(Expr condition) {
         Set<Var> vars = new HashSet<>();
-        Trees.visit(condition, n -> {
-            if (n instanceof Expr.Ref r) {
-                vars.add(r.var());
-            }
-        });
+        if (condition instanceof Expr.Unary u) {
+            return vars(u.operand());
+        }
+        if (condition instanceof Expr.Binary b) {
+            plain(b.left(), vars);
+            plain(b.right(), vars);
+            return b.left() instanceof Expr.Literal || b.right() instanceof Expr.Literal ? vars : Set.of();
+        }
+        if (condition instanceof Expr.Call c) {
+            boolean question = c.args().isEmpty() && c.receiver() != null;
+            plain(question ? c.receiver() : c.args().size() == 1 ? c.args().get(0) : c, vars);
+            return vars;
+        }
+        plain(condition, vars);
         return vars;
+    }
+
+    private static void plain(Expr e, Set<Var> vars) {
+        if (e instanceof Expr.Ref r) {
+            vars.add(r.var());
+        }
     }
 
     boolean testedAgain(Expr condition) {

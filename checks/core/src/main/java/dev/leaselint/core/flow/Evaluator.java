@@ -471,9 +471,9 @@ final class Evaluator {
     }
 
     private boolean worthKeeping(Sym v, Expr e) {
-        return Facts.alwaysKept(v)
+        return walker.focus.keeps(v) && Facts.alwaysKept(v)
                 || walker.conditions.testedAgain(e)
-                || walker.detailed && Facts.onParameters(v);
+                || walker.focus.keepsParameters() && Facts.onParameters(v);
     }
 
     /** Splits a state by whether the selector of a switch is the label. */

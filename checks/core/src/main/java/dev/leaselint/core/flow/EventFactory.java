@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
@@ -189,7 +190,8 @@ final class EventFactory {
                 args.addAll(elements(given.get(i)));
             }
         }
-        String name = at >= 0 && at < given.size() ? commandName(given.get(at)) : null;
+        String name = entry.attribute(Attributes.OPERATOR)
+                .orElse(at >= 0 && at < given.size() ? commandName(given.get(at)) : null);
         Shape shape = new Shape(Op.PURE, null, List.of(), null, Ttl.NONE, Ttl.NONE);
         if (name != null && !args.isEmpty()) {
             Sym key = args.get(0);

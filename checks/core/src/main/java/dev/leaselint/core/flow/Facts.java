@@ -7,9 +7,13 @@ final class Facts {
 
     private Facts() {}
 
-    /** Whether a condition compares a value read from Redis: rules look for those. */
+    /** Whether a condition compares a value read from Redis with something: rules look for those. */
     static boolean alwaysKept(Sym v) {
-        return Syms.contains(v, s -> s instanceof Sym.App a && a.owner().equals(REDIS));
+        return v instanceof Sym.Test t && (isRead(t.left()) || isRead(t.right()));
+    }
+
+    private static boolean isRead(Sym s) {
+        return s instanceof Sym.App a && a.owner().equals(REDIS);
     }
 
     /** Whether a condition tests nothing but parameters and constants: callers may decide it. */

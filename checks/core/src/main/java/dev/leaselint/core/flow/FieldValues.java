@@ -22,6 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class FieldValues {
     private final Flows flows;
     private final Map<Var, Optional<Sym>> initial = new ConcurrentHashMap<>();
+    private final Map<Var, Optional<Sym>> constants = new ConcurrentHashMap<>();
     private final ThreadLocal<Set<Var>> inProgress = ThreadLocal.withInitial(HashSet::new);
 
     FieldValues(Flows flows) {
@@ -46,6 +47,10 @@ final class FieldValues {
     }
 
     private Optional<Sym> constant(Var field, TypeRef type) {
+        return constants.computeIfAbsent(field, f -> findConstant(f, type));
+    }
+
+    private Optional<Sym> findConstant(Var field, TypeRef type) {
         Optional<Entry> entry = flows.catalog().constant(field.owner(), field.name());
         if (entry.isPresent()) {
             Entry e = entry.get();
@@ -135,7 +140,7 @@ final class FieldValues {
                 Set.of(),
                 null);
         try {
-            List<Val> vals = new Walker(flows, frame, false).evaluator.eval(init, State.initial(Map.of()));
+            List<Val> vals = new Walker(flows, frame, Focus.all()).evaluator.eval(init, State.initial(Map.of()));
             return vals.size() == 1 ? Optional.of(vals.get(0).sym()) : Optional.empty();
         } catch (States.OverBudget e) {
             return Optional.empty();

@@ -41,6 +41,7 @@ public final class Flows {
     private final FieldValues fields = new FieldValues(this);
     private final EventFactory events = new EventFactory(this::scriptText);
     private final Map<MethodKey, Result> results = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Optional<Flow>> narrowed = new ConcurrentHashMap<>();
     private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
     private final ThreadLocal<List<MethodKey>> inProgress = ThreadLocal.withInitial(ArrayList::new);
@@ -114,12 +115,32 @@ public final class Flows {
         }
     }
 
-    private Result compute(MethodDecl method) {
+    /** A flow with what concerns locks only, for callers of methods that leave in many ways. */
+    Optional<Flow> narrow(MethodDecl method) {
+        Optional<Flow> known = narrowed.get(method.key());
+        if (known != null) {
+            return known;
+        }
+        narrowed.put(method.key(), Optional.empty());
+        Focus seen = Focus.all();
+        flow(method).ifPresent(f -> f.events().values().forEach(seen::keeps));
+        Optional<Flow> flow;
         try {
-            return walk(method, true);
+            flow = Optional.of(new Walker(this, method, seen.narrowed()).walk());
+        } catch (States.OverBudget e) {
+            flow = Optional.empty();
+        }
+        narrowed.put(method.key(), flow);
+        return flow;
+    }
+
+    private Result compute(MethodDecl method) {
+        Focus all = Focus.all();
+        try {
+            return walk(method, all);
         } catch (States.OverBudget first) {
             try {
-                return walk(method, false);
+                return walk(method, all.narrowed());
             } catch (States.OverBudget second) {
                 notices.accept(overBudget(method));
                 Flow none = new Flow(method, false, List.of(), List.of(), Set.of(), Set.of(), true);
@@ -128,14 +149,14 @@ public final class Flows {
         }
     }
 
-    private Result walk(MethodDecl method, boolean detailed) {
-        Walker walker = new Walker(this, method, detailed);
+    private Result walk(MethodDecl method, Focus focus) {
+        Walker walker = new Walker(this, method, focus);
         Flow flow = walker.walk();
         List<Flow> elsewhere = new ArrayList<>();
         Set<String> done = new HashSet<>(walker.ranClosures);
         for (Map.Entry<String, Sym.Closure> c : walker.closures.entrySet()) {
             if (done.add(c.getKey()) && !(c.getValue().code() instanceof Expr.MethodRef)) {
-                elsewhere.add(new Walker(this, method, detailed).walk(c.getValue()));
+                elsewhere.add(new Walker(this, method, focus).walk(c.getValue()));
             }
         }
         return new Result(flow, elsewhere);

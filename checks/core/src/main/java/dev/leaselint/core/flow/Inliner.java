@@ -21,6 +21,7 @@ final class Inliner {
     private final Sym receiver;
     private final List<Sym> args;
     private final String prefix;
+    private final Map<String, List<Event>> moved = new HashMap<>();
 
     Inliner(
             Walker walker, Calls calls, Expr.Call call, Site site, MethodDecl callee, Sym receiver, List<Sym> args) {
@@ -109,7 +110,7 @@ final class Inliner {
             return callback(step, new Replay(s, r.results()));
         }
         for (Event moved : moved(e, r)) {
-            s = s.add(moved, step.status());
+            s = walker.focus.keeps(moved) ? s.add(moved, step.status()) : s;
         }
         return List.of(new Replay(s, r.results()));
     }
@@ -137,6 +138,11 @@ final class Inliner {
 
     /** The callee's event as the caller sees it. */
     private List<Event> moved(Event e, Replay r) {
+        boolean dependsOnState = !r.results().isEmpty() || receiver instanceof Sym.This;
+        return dependsOnState ? move(e, r) : moved.computeIfAbsent(e.id(), id -> move(e, r));
+    }
+
+    private List<Event> move(Event e, Replay r) {
         List<Site> via = new ArrayList<>();
         via.add(site);
         via.addAll(e.via());

@@ -10,4 +10,9 @@ import dev.leaselint.core.model.Span;
  * @param span the expression or statement
  * @param nameSpan the part to underline: from the method name to the end of the call; equal to {@code span} otherwise
  */
-public record Site(MethodKey method, Span span, Span nameSpan) {}
+public record Site(MethodKey method, Span span, Span nameSpan) {
+    @Override
+    public int hashCode() {
+        return span.start() * 31 + span.end();
+    }
+}

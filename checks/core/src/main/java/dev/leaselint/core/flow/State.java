@@ -26,6 +26,8 @@ final class State {
     /** Whether the path went through the handler of an interruption. */
     final boolean interrupted;
 
+    private History history;
+
     State(
             Map<Var, Sym> env,
             List<Step> steps,
@@ -121,7 +123,53 @@ final class State {
 
     /** What must be equal for two states to be merged. */
     Object history() {
-        return List.of(steps.stream().map(s -> List.of(s.event().id(), s.status())).toList(), facts, interrupted);
+        if (history == null) {
+            history = new History(steps, facts, interrupted);
+        }
+        return history;
+    }
+
+    /** Steps and facts, compared by the ids and statuses of the events. */
+    private static final class History {
+        private final List<Step> steps;
+        private final Map<Sym, Boolean> facts;
+        private final boolean interrupted;
+        private final int hash;
+
+        History(List<Step> steps, Map<Sym, Boolean> facts, boolean interrupted) {
+            this.steps = steps;
+            this.facts = facts;
+            this.interrupted = interrupted;
+            int h = facts.hashCode() * 31 + (interrupted ? 1 : 0);
+            for (Step s : steps) {
+                h = h * 31 + s.event().id().hashCode() * 7 + s.status().ordinal();
+            }
+            this.hash = h;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            if (!(other instanceof History h)
+                    || h.hash != hash
+                    || h.interrupted != interrupted
+                    || h.steps.size() != steps.size()
+                    || !h.facts.equals(facts)) {
+                return false;
+            }
+            for (int i = 0; i < steps.size(); i++) {
+                Step a = steps.get(i);
+                Step b = h.steps.get(i);
+                if (a.status() != b.status() || !a.event().id().equals(b.event().id())) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
     }
 
     /** The state that stands for both; {@code at} names the variables that become unknown. */

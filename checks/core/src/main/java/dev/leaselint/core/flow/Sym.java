@@ -7,7 +7,10 @@ import dev.leaselint.core.model.Var;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A symbolic value. Equal values are equal on every run; what is unknown equals only itself. */
+/**
+ * A symbolic value. Equal values are equal on every run; what is unknown equals only itself. Hash codes look at a value's
+ * surface only: values are deep, are hashed often and differ early.
+ */
 public sealed interface Sym {
     Sym NULL = new Const(null);
     Sym TRUE = new Const(true);
@@ -24,25 +27,50 @@ public sealed interface Sym {
 
     /** A text made of parts; at least two, no two neighbouring constants. */
     record Template(List<Sym> parts) implements Sym {
+        @Override
+        public int hashCode() {
+            return parts.size() * 31 + parts.get(0).hashCode();
+        }
+
         public Template {
             parts = List.copyOf(parts);
         }
     }
 
     /** A parameter of a method as it was on entry. */
-    record Param(MethodKey method, int index, String name, TypeRef type) implements Sym {}
+    record Param(MethodKey method, int index, String name, TypeRef type) implements Sym {
+        @Override
+        public int hashCode() {
+            return name.hashCode() * 31 + index;
+        }
+    }
 
     /** The receiver of the analysed method. */
     record This(String type) implements Sym {}
 
     /** A field; {@code base} is null for static ones. */
-    record Field(Sym base, Var field, TypeRef type) implements Sym {}
+    record Field(Sym base, Var field, TypeRef type) implements Sym {
+        @Override
+        public int hashCode() {
+            return field.name().hashCode();
+        }
+    }
 
     /** Something the walk does not follow: a loop variable, a joined variable, a lambda parameter. */
-    record Unknown(String label, Site site, TypeRef type) implements Sym {}
+    record Unknown(String label, Site site, TypeRef type) implements Sym {
+        @Override
+        public int hashCode() {
+            return label.hashCode();
+        }
+    }
 
     /** The result of a call that is not followed; equal for equal receivers and arguments. */
     record App(String name, String owner, Sym receiver, List<Sym> args, TypeRef type) implements Sym {
+        @Override
+        public int hashCode() {
+            return name.hashCode() * 31 + args.size();
+        }
+
         public App {
             args = List.copyOf(args);
         }
@@ -50,6 +78,11 @@ public sealed interface Sym {
 
     /** A value made anew by each evaluation of the call at {@code site}. */
     record Fresh(Kind kind, Site site, TypeRef type) implements Sym {
+        @Override
+        public int hashCode() {
+            return site.hashCode();
+        }
+
         /** What it is made of. */
         public enum Kind {
             /** Differs for every call in every process. */
@@ -74,13 +107,23 @@ public sealed interface Sym {
 
     /** An object created at {@code site}. */
     record New(String type, List<Sym> args, MethodKey constructor, Site site) implements Sym {
+        @Override
+        public int hashCode() {
+            return type.hashCode();
+        }
+
         public New {
             args = List.copyOf(args);
         }
     }
 
     /** A handle of a lock: what {@code getLock(key)} gives. {@code kind} comes from the catalog. */
-    record Lock(String kind, Sym key) implements Sym {}
+    record Lock(String kind, Sym key) implements Sym {
+        @Override
+        public int hashCode() {
+            return key.hashCode() + 7;
+        }
+    }
 
     /** Several lock handles used as one. */
     record Locks(String kind, List<Sym> handles) implements Sym {
@@ -111,6 +154,11 @@ public sealed interface Sym {
 
     /** An array, list or other collection whose elements are known, in order. */
     record Elements(List<Sym> items) implements Sym {
+        @Override
+        public int hashCode() {
+            return items.size() + 77;
+        }
+
         public Elements {
             items = List.copyOf(items);
         }
@@ -121,6 +169,11 @@ public sealed interface Sym {
 
     /** A value that tells the outcome of an attempt: for each possible value what it means. */
     record Outcome(String attempt, List<Case> cases) implements Sym {
+        @Override
+        public int hashCode() {
+            return attempt.hashCode();
+        }
+
         public Outcome {
             cases = List.copyOf(cases);
         }
@@ -130,7 +183,12 @@ public sealed interface Sym {
     record Case(Sym value, Status status) {}
 
     /** A comparison that is not decided: {@code op} is {@code ==}, {@code <}, {@code <=} or {@code instanceof}. */
-    record Test(String op, Sym left, Sym right) implements Sym {}
+    record Test(String op, Sym left, Sym right) implements Sym {
+        @Override
+        public int hashCode() {
+            return op.hashCode() * 31 + left.hashCode();
+        }
+    }
 
     /** A negated boolean. */
     record Not(Sym inner) implements Sym {}

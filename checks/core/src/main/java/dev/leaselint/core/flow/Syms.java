@@ -70,6 +70,15 @@ public final class Syms {
         return found[0];
     }
 
+    /** Whether a value has so many parts that it is not worth comparing. */
+    static boolean isLarge(Sym sym) {
+        int[] parts = {0};
+        if (sym != null) {
+            visit(sym, s -> parts[0]++);
+        }
+        return parts[0] > 16;
+    }
+
     private static List<Sym> mapAll(List<Sym> list, UnaryOperator<Sym> f) {
         List<Sym> out = null;
         for (int i = 0; i < list.size(); i++) {

@@ -27,11 +27,13 @@ final class Walker {
     final MethodDecl method;
     final Conditions conditions;
     final Evaluator evaluator;
-    /** Whether undecided conditions on parameters are remembered. */
-    final boolean detailed;
+    /** Which events and facts are kept. */
+    final Focus focus;
 
     Ways ways = new Ways();
     final Map<String, Sym.Closure> closures = new HashMap<>();
+    /** Substitutions made before: states of one method call the same methods with the same values. */
+    final Map<List<Object>, Inliner> inliners = new HashMap<>();
     final Set<String> ranClosures = new HashSet<>();
     /** Closures that are being run, against recursion. */
     final Set<Site> running = new HashSet<>();
@@ -41,12 +43,13 @@ final class Walker {
     final Map<Var, Set<String>> names = new HashMap<>();
     private final Map<Var, String> types = new HashMap<>();
     private final List<LoopInfo> loops = new ArrayList<>();
-    private int budget = 60_000;
+    private int budget;
 
-    Walker(Flows flows, MethodDecl method, boolean detailed) {
+    Walker(Flows flows, MethodDecl method, Focus focus) {
         this.flows = flows;
         this.method = method;
-        this.detailed = detailed;
+        this.focus = focus;
+        this.budget = focus.budget();
         this.conditions = new Conditions(method);
         this.evaluator = new Evaluator(this);
     }

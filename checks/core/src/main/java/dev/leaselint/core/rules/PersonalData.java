@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.flow.Sym;
 import java.util.ArrayList;
 import java.util.List;

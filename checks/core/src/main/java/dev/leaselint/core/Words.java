@@ -1,4 +1,4 @@
-package dev.leaselint.core.rules;
+package dev.leaselint.core;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,0 +1,74 @@
+package dev.leaselint.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.model.Span;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuppressionsTest {
+    private static final String CALL = "call(";
+
+    @TempDir
+    Path root;
+
+    /** Reports rule {@code R} at every {@code call(}. */
+    private Suppressions.Outcome apply(String members) {
+        Project project = new Project(root).file("A.java", "class A {\n" + members + "\n}\n");
+        SourceUnit unit = project.unit("A");
+        List<Finding> findings = new ArrayList<>();
+        String text = unit.text().text();
+        for (int at = text.indexOf(CALL); at >= 0; at = text.indexOf(CALL, at + 1)) {
+            Place place = new Place(unit.text(), new Span(at, at + CALL.length()));
+            findings.add(new Finding("R", Level.ERROR, Confidence.HIGH, place, "", "", List.of(), List.of(), List.of()));
+        }
+        assertThat(findings).isNotEmpty();
+        return Suppressions.apply(unit, findings);
+    }
+
+    private int kept(String members) {
+        return apply(members).kept().size();
+    }
+
+    @Test
+    void annotationsCoverTheirDeclaration() {
+        assertThat(kept("@SuppressWarnings(\"R\") void m() { call(); } void n() { call(); }")).isOne();
+        assertThat(kept("@SuppressWarnings({\"x\", \"R\"}) boolean f = call();")).isZero();
+        assertThat(kept("@SuppressWarnings(\"leaselint\") static class B { void m() { call(); } }")).isZero();
+        assertThat(kept("@SuppressWarnings(\"Other\") void m() { call(); }")).isOne();
+    }
+
+    @Test
+    void annotationsOnLocalsCoverTheirInitialiser() {
+        assertThat(kept("void m() { @SuppressWarnings(\"R\") boolean b = call(1);\n call(2); }")).isOne();
+        assertThat(kept("Runnable r = () -> { @SuppressWarnings(\"R\") boolean b = call(1); };")).isZero();
+        assertThat(kept("Object o = new Object() { @SuppressWarnings(\"R\") void m() { call(1); } };")).isZero();
+    }
+
+    @Test
+    void commentsCoverTheirLineAndTheNext() {
+        assertThat(kept("void m() { call(); // leaselint:ignore R\n }")).isZero();
+        assertThat(kept("void m() {\n // leaselint:ignore Q, R -- the key is ours\n call();\n call(); }")).isOne();
+        assertThat(kept("void m() { call(1); // leaselint:ignore R\n call(2); }")).isOne();
+        assertThat(kept("void m() { call(); // leaselint:ignore Rx\n }")).isOne();
+        assertThat(kept("void m() { call(); // leaselint:ignore\n }")).isOne();
+        assertThat(kept("void m() { call(); // leaselint:ignore R, R --\n }")).isZero();
+    }
+
+    @Test
+    void tellsWhichSuppressionsWereUsed() {
+        Suppressions.Outcome outcome = apply("@SuppressWarnings(\"R\") void m() { call(); call(); }\n"
+                + "@SuppressWarnings(\"R\") void n() { }\nvoid o() { call(); // leaselint:ignore R\n }");
+        assertThat(outcome.suppressed()).hasSize(3);
+        assertThat(outcome.used()).extracting(s -> s.place().line()).containsExactly(2, 4);
+    }
+}

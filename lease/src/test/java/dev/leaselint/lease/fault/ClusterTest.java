@@ -1,0 +1,121 @@
+package dev.leaselint.lease.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.leaselint.lease.AcquireResult;
+import dev.leaselint.lease.Lease;
+import dev.leaselint.lease.LeaseClient;
+import dev.leaselint.lease.LeaseKey;
+import dev.leaselint.lease.LeaseOptions;
+import dev.leaselint.lease.LockAcquireResultType;
+import dev.leaselint.lease.OwnerFactory;
+import dev.leaselint.lease.ReleaseResult;
+import dev.leaselint.lease.core.LeaseClients;
+import dev.leaselint.lease.jedis.JedisScripts;
+import dev.leaselint.lease.lettuce.LettuceScripts;
+import dev.leaselint.lease.redis.RedisFailure;
+import dev.leaselint.lease.redis.RedisScripts;
+import dev.leaselint.lease.script.LeaseScript;
+import dev.leaselint.lease.testkit.RedisProcess;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import redis.clients.jedis.ConnectionPoolConfig;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.providers.ClusterConnectionProvider;
+import redis.embedded.RedisShardedCluster;
+
+/** Leases in a cluster of three shards. */
+@Tag("faults")
+class ClusterTest {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration TTL = Duration.ofSeconds(20);
+    private static RedisShardedCluster cluster;
+
+    @BeforeAll
+    static void start() throws IOException {
+        cluster = RedisShardedCluster.newRedisCluster().serverPorts(ports()).shard("one", 0).shard("two", 0)
+                .shard("three", 0).build();
+        cluster.start();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        cluster.stop();
+    }
+
+    @Test
+    void jedisReachesEverySlot() {
+        DefaultJedisClientConfig config = DefaultJedisClientConfig.builder()
+                .timeoutMillis((int) TIMEOUT.toMillis()).build();
+        ConnectionPoolConfig pools = new ConnectionPoolConfig();
+        pools.setMaxWait(TIMEOUT);
+        try (ClusterConnectionProvider provider = new ClusterConnectionProvider(nodes(), config, pools)) {
+            acquiresAcrossSlots(JedisScripts.overCluster(provider));
+        }
+    }
+
+    @Test
+    void lettuceReachesEverySlot() {
+        RedisClusterClient client = RedisClusterClient.create(cluster.serverPorts().stream()
+                .map(port -> RedisURI.builder().withHost("127.0.0.1").withPort(port).withTimeout(TIMEOUT).build())
+                .toList());
+        client.setOptions((ClusterClientOptions) LettuceScripts.safe(ClusterClientOptions.builder()).build());
+        try {
+            acquiresAcrossSlots(LettuceScripts.overCluster(client.connect()));
+        } finally {
+            client.shutdown(Duration.ZERO, Duration.ofSeconds(2));
+        }
+    }
+
+    private static void acquiresAcrossSlots(RedisScripts redis) {
+        try (LeaseClient client = LeaseClients.on(redis, TIMEOUT, new OwnerFactory("test", "cluster")).build()) {
+            String run = UUID.randomUUID().toString();
+            Set<Integer> slots = IntStream.range(0, 60).mapToObj(i -> LeaseKey.of("lock:" + run + ":" + i, "test"))
+                    .peek(key -> roundTrip(client, key)).map(LeaseKey::slot).collect(Collectors.toSet());
+            assertThat(slots).hasSizeGreaterThan(50);
+            roundTrip(client, LeaseKey.of("lock:{" + run + "}:recalculate", "test"));
+        }
+        keysOfDifferentSlotsAreRefused(redis);
+    }
+
+    private static void roundTrip(LeaseClient client, LeaseKey key) {
+        AcquireResult acquired = client.tryAcquire(key, LeaseOptions.fenced(TTL));
+        assertThat(acquired).isInstanceOf(AcquireResult.Acquired.class);
+        Lease lease = acquired.acquired().orElseThrow();
+        assertThat(client.tryAcquire(key, LeaseOptions.plain(TTL)).type()).isEqualTo(LockAcquireResultType.BUSY);
+        assertThat(client.renew(lease, TTL).isRenewed()).isTrue();
+        assertThat(client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
+    }
+
+    /** The control: a counter in another slot would be refused, so the test above can fail. */
+    private static void keysOfDifferentSlotsAreRefused(RedisScripts redis) {
+        Assertions.assertThatThrownBy(() -> redis.eval(LeaseScript.ACQUIRE_FENCED.text(),
+                        List.of("lock:foo", "lock:foo:fence"), List.of("owner", "1000"), TIMEOUT))
+                .isInstanceOfSatisfying(RedisFailure.class,
+                        failure -> assertThat(failure.kind()).isNotEqualTo(RedisFailure.Kind.UNKNOWN));
+    }
+
+    private static List<Integer> ports() {
+        return List.of(RedisProcess.freePort(), RedisProcess.freePort(), RedisProcess.freePort());
+    }
+
+    private static Set<HostAndPort> nodes() {
+        return cluster.serverPorts().stream().map(port -> new HostAndPort("127.0.0.1", port))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,230 @@
+package dev.leaselint.lease.fault;
+
+import static dev.leaselint.lease.testkit.LeaseFixture.LONG;
+import static dev.leaselint.lease.testkit.LeaseFixture.QUICK;
+import static dev.leaselint.lease.testkit.LeaseFixture.SHORT;
+import static dev.leaselint.lease.testkit.LeaseFixture.acquire;
+import static dev.leaselint.lease.testkit.LeaseFixture.key;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.leaselint.lease.AcquireResult;
+import dev.leaselint.lease.Lease;
+import dev.leaselint.lease.LeaseKey;
+import dev.leaselint.lease.LeaseOptions;
+import dev.leaselint.lease.LeaseUnavailableException;
+import dev.leaselint.lease.LockAcquireResultType;
+import dev.leaselint.lease.LockLease;
+import dev.leaselint.lease.ReleaseResult;
+import dev.leaselint.lease.testkit.Adapter;
+import dev.leaselint.lease.testkit.Await;
+import dev.leaselint.lease.testkit.FaultProxy;
+import dev.leaselint.lease.testkit.LeaseFixture;
+import dev.leaselint.lease.testkit.RedisProcess;
+import dev.leaselint.lease.testkit.Setup;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a lease does when the link to the server misbehaves; runs over every adapter. */
+@Tag("faults")
+@ParameterizedClass(name = "{0}")
+@EnumSource(Adapter.class)
+class LinkFaultTest {
+
+    @Parameter
+    Adapter adapter;
+
+    private LeaseFixture fixture;
+
+    @BeforeEach
+    void open() {
+        RedisProcess redis = new Setup("embedded", RedisProcess.embeddedBinary(), adapter).redis();
+        fixture = new LeaseFixture(redis, adapter, QUICK).warm();
+    }
+
+    @AfterEach
+    void close() {
+        fixture.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultProxy.Fault.class)
+    void unknownAcquireIsReportedAsSuchAndHoldsNothing(FaultProxy.Fault fault) throws InterruptedException {
+        LeaseKey key = key();
+        fixture.proxy.inject(fault, 0, 1);
+
+        AcquireResult result = fixture.client.tryAcquire(key, LeaseOptions.fenced(LONG));
+
+        assertThat(result.type()).isEqualTo(LockAcquireResultType.REDIS_TIMEOUT);
+        assertThat(fixture.metrics.events()).contains("commandTimedOut", "acquireUnknown", "acquired REDIS_TIMEOUT");
+        awaitGone(key);
+        assertThat(fixture.metrics.active()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(FaultProxy.Fault.class)
+    void unknownAcquireIsSettledWithTheSameOwnerWhileThereIsTimeToWait(FaultProxy.Fault fault) throws Exception {
+        LeaseKey key = key();
+        fixture.proxy.inject(fault, 0, 1);
+
+        AcquireResult result = fixture.client.acquire(key, LeaseOptions.fenced(LONG), LONG);
+
+        assertThat(result.type()).isEqualTo(LockAcquireResultType.ACQUIRED);
+        Lease lease = result.acquired().orElseThrow();
+        assertThat(fixture.direct.get(key.name()))
+                .isEqualTo(lease.ownerValue() + "|" + lease.fencingToken().orElseThrow());
+        fixture.client.release(lease);
+        awaitGone(key);
+        Lease next = acquire(fixture.other, key, LeaseOptions.plain(LONG));
+        // The release that follows an unanswered command must leave the next owner alone.
+        Thread.sleep(QUICK.toMillis() + 100);
+        assertThat(fixture.direct.get(key.name())).isEqualTo(next.ownerValue());
+    }
+
+    @Test
+    void redisUnavailableDuringAcquire() throws InterruptedException {
+        fixture.proxy.refuse();
+        LeaseKey key = key();
+
+        Await.until(() -> fixture.client.tryAcquire(key, LeaseOptions.plain(LONG)).type()
+                == LockAcquireResultType.REDIS_UNAVAILABLE);
+        AcquireResult result = fixture.client.acquire(key, LeaseOptions.plain(LONG), Duration.ofSeconds(1));
+
+        assertThat(result).isInstanceOfSatisfying(AcquireResult.RedisUnavailable.class,
+                unavailable -> assertThat(unavailable.cause()).isNotNull());
+        assertThat(fixture.direct.exists(key.name())).isFalse();
+    }
+
+    @Test
+    void redisUnavailableDuringReleaseIsMadeUpForLater() throws InterruptedException {
+        LeaseKey key = key();
+        Lease lease = acquire(fixture.client, key, LeaseOptions.plain(LONG).withRenewal(Duration.ofSeconds(1), LONG));
+        fixture.proxy.refuse();
+
+        ReleaseResult result = fixture.client.release(lease);
+
+        assertThat(result.isDefinite()).isFalse();
+        assertThat(lease.isLocallyValid()).isFalse();
+        assertThat(fixture.direct.exists(key.name())).isTrue();
+        fixture.proxy.heal();
+        awaitGone(key);
+        assertThat(fixture.metrics.events()).noneMatch(event -> event.startsWith("renewed"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = FaultProxy.Fault.class, names = {"DROP_REPLY", "CUT_AFTER_REQUEST"})
+    void releaseWhoseReplyIsLostCanBeRepeated(FaultProxy.Fault fault) throws InterruptedException {
+        LeaseKey key = key();
+        Lease lease = acquire(fixture.client, key, LeaseOptions.plain(LONG));
+        fixture.proxy.inject(fault, 0, 1);
+
+        assertThat(fixture.client.release(lease).type()).isEqualTo(ReleaseResult.Type.UNKNOWN);
+        awaitGone(key);
+        Await.until(() -> fixture.client.release(lease).type() == ReleaseResult.Type.ALREADY_GONE);
+    }
+
+    @Test
+    void leaseTimeCountsFromBeforeTheCommandWasSent() {
+        Duration delay = Duration.ofMillis(200);
+        fixture.proxy.delayReplies(delay);
+        Lease lease = acquire(fixture.client, key(), LeaseOptions.plain(LONG));
+        assertThat(lease.remaining()).isLessThanOrEqualTo(LONG.minus(delay));
+        fixture.client.renew(lease, LONG.multipliedBy(2));
+        assertThat(lease.remaining()).isLessThanOrEqualTo(LONG.multipliedBy(2).minus(delay));
+    }
+
+    @Test
+    void anAnswerThatLeavesTooLittleIsTakenBack() throws InterruptedException {
+        LeaseKey key = key();
+        fixture.proxy.delayReplies(Duration.ofMillis(200));
+        AcquireResult result = fixture.client.tryAcquire(key,
+                LeaseOptions.plain(SHORT).withMinRemaining(SHORT.minusMillis(100)));
+
+        assertThat(result.type()).isEqualTo(LockAcquireResultType.REDIS_TIMEOUT);
+        awaitGone(key);
+    }
+
+    @Test
+    void thinFaceNeverHidesThatRedisIsDown() throws InterruptedException {
+        LockLease lease = fixture.locks.tryAcquire(key().name(), LONG).orElseThrow();
+        fixture.proxy.refuse();
+
+        assertThatExceptionOfType(LeaseUnavailableException.class)
+                .isThrownBy(() -> fixture.locks.tryAcquire(key().name(), LONG));
+        assertThatExceptionOfType(LeaseUnavailableException.class).isThrownBy(() -> fixture.locks.renew(lease, LONG));
+        assertThatExceptionOfType(LeaseUnavailableException.class).isThrownBy(() -> fixture.locks.release(lease));
+        fixture.proxy.heal();
+        Await.until(() -> !fixture.direct.exists(lease.key()));
+    }
+
+    @Test
+    void interruptDuringAcquireLeavesNothingBehind() throws Exception {
+        LeaseKey key = key();
+        fixture.proxy.inject(FaultProxy.Fault.DROP_REPLY, 0, 1);
+        AtomicReference<Object> outcome = new AtomicReference<>();
+        Thread thread = new Thread(() -> {
+            try {
+                outcome.set(fixture.client.acquire(key, LeaseOptions.plain(LONG), Duration.ZERO));
+            } catch (InterruptedException e) {
+                outcome.set(e);
+            }
+        });
+        thread.start();
+        Await.until(() -> fixture.direct.exists(key.name()));
+        thread.interrupt();
+        thread.join();
+
+        assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+        awaitGone(key);
+    }
+
+    @Test
+    void interruptWhileWaitingEndsTheWait() throws Exception {
+        LeaseKey key = key();
+        Lease holder = acquire(fixture.other, key, LeaseOptions.plain(LONG));
+        AtomicReference<Object> outcome = new AtomicReference<>();
+        Thread thread = new Thread(() -> {
+            try {
+                outcome.set(fixture.client.acquire(key, LeaseOptions.plain(LONG), LONG));
+            } catch (InterruptedException e) {
+                outcome.set(e);
+            }
+        });
+        thread.start();
+        Thread.sleep(100);
+        thread.interrupt();
+        thread.join(2000);
+
+        assertThat(outcome.get()).isInstanceOf(InterruptedException.class);
+        assertThat(fixture.direct.get(key.name())).isEqualTo(holder.ownerValue());
+    }
+
+    @Test
+    void interruptedThreadCanTryAndReleaseAndKeepsItsFlag() {
+        LeaseKey key = key();
+        Thread.currentThread().interrupt();
+        try {
+            Lease lease = acquire(fixture.client, key, LeaseOptions.plain(LONG));
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+            assertThat(fixture.client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
+            assertThatExceptionOfType(InterruptedException.class)
+                    .isThrownBy(() -> fixture.client.acquire(key, LeaseOptions.plain(LONG), LONG));
+        } finally {
+            Thread.interrupted();
+        }
+        assertThat(fixture.direct.exists(key.name())).isFalse();
+    }
+
+    private void awaitGone(LeaseKey key) throws InterruptedException {
+        Await.until(() -> !fixture.direct.exists(key.name()));
+    }
+}
