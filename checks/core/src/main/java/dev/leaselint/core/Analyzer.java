@@ -53,7 +53,7 @@ public final class Analyzer {
     public Set<String> wrapperTypes(SourceUnit unit) {
         Set<String> names = new LinkedHashSet<>();
         for (TypeDecl type : typesOf(unit.types())) {
-            if (type.methods().stream().anyMatch(flows::matters)) {
+            if (type.methods().stream().anyMatch(m -> flows.matters(m) || tellsCount(m))) {
                 names.add(type.simpleName());
                 type.supertypes().stream()
                         .filter(t -> flows.program().type(t.name()).isPresent())
@@ -62,6 +62,10 @@ public final class Analyzer {
             }
         }
         return names;
+    }
+
+    private boolean tellsCount(MethodDecl method) {
+        return flows.writes(findings.options().fenceColumns()).counted(method).isPresent();
     }
 
     /** Types with their nested, local and anonymous types; anonymous ones that stand for a function are closures. */

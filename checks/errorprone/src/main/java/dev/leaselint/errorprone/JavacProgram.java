@@ -190,4 +190,9 @@ final class JavacProgram implements Program {
     public synchronized Optional<SourceText> resource(String classPathName) {
         return resources.find(classPathName);
     }
+
+    @Override
+    public synchronized List<SourceText> resources(String suffix) {
+        return resources.all(suffix);
+    }
 }

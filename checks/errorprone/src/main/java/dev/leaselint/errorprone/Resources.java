@@ -2,15 +2,21 @@ package dev.leaselint.errorprone;
 
 import dev.leaselint.core.model.SourceText;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.tools.FileObject;
 import javax.tools.JavaFileManager;
 import javax.tools.JavaFileManager.Location;
+import javax.tools.JavaFileObject;
 import javax.tools.StandardLocation;
 
 /** Resources of the module that is compiled: a configured directory, the class output, the source path. */
@@ -35,6 +41,36 @@ final class Resources {
         }
         Optional<SourceText> configured = inDirectory(relative);
         return configured.isPresent() ? configured : inLocations(relative);
+    }
+
+    /** All resources whose name ends with {@code suffix}, by name; each once. */
+    List<SourceText> all(String suffix) {
+        Map<String, SourceText> found = new TreeMap<>();
+        if (directory != null && Files.isDirectory(directory)) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                files.filter(file -> file.toString().endsWith(suffix))
+                        .map(file -> directory.relativize(file).toString().replace('\\', '/'))
+                        .forEach(name -> inDirectory(name).ifPresent(text -> found.put(text.path(), text)));
+            } catch (IOException | UncheckedIOException e) {
+                // what was found so far counts
+            }
+        }
+        for (Location location : LOCATIONS) {
+            try {
+                Set<JavaFileObject.Kind> other = Set.of(JavaFileObject.Kind.OTHER);
+                for (JavaFileObject file : files.hasLocation(location)
+                        ? files.list(location, "", other, true)
+                        : List.<JavaFileObject>of()) {
+                    String path = file.getName().replace('\\', '/');
+                    if (path.endsWith(suffix) && !found.containsKey(path)) {
+                        found.put(path, new SourceText(path, content(file)));
+                    }
+                }
+            } catch (IOException e) {
+                // not there or not readable: look on
+            }
+        }
+        return List.copyOf(found.values());
     }
 
     private Optional<SourceText> inDirectory(String name) {

@@ -138,6 +138,17 @@ final class Conditions {
         return missing ? Formula.not(won) : expected instanceof Operand.Text ? won : Formula.UNKNOWN;
     }
 
+    /** Whether the conditional write with that answer succeeded. */
+    Formula won(Operand answer) {
+        return Formula.not(equal(answer, lostAnswer(answer)));
+    }
+
+    /** What a conditional write answers when the key is taken: nothing for SET, 0 for SETNX. */
+    Operand lostAnswer(Operand answer) {
+        boolean set = answer instanceof Operand.Reply reply && effects.get(reply.effect()).command().equals("set");
+        return set ? new Operand.Logical(null) : new Operand.Text("0");
+    }
+
     private static Formula answerIs(Effect effect, String number) {
         boolean zero = number.equals("0");
         if (SIZES.contains(effect.command())) {

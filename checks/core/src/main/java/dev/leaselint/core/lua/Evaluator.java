@@ -51,6 +51,10 @@ final class Evaluator {
         return conditions;
     }
 
+    Effect effect(Operand.Reply reply) {
+        return effects.get(reply.effect());
+    }
+
     void enterLoop() {
         loops++;
     }

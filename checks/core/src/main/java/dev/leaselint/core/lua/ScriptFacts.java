@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  *
  * @param parsed whether the text is a script that was understood; when false, everything else is empty
  * @param effects the redis calls in the order of the text
- * @param returns what the script gives back, one element per way to end
+ * @param returns what the script gives back, one element per way to end; the answer of a conditional write counts as
+ *     two ways
  */
 public record ScriptFacts(boolean parsed, List<Effect> effects, List<Return> returns) {
     /** The answer for a text that is no script or could not be read within the limits. */

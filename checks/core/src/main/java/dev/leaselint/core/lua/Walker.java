@@ -46,9 +46,18 @@ final class Walker {
                 returns.add(new ScriptFacts.Return(
                         new Operand.Logical(outcome), state.assuming(condition).guards()));
             }
+        } else if (isConditionalWrite(value.operand())) {
+            Formula won = evaluator.conditions().won(value.operand());
+            Operand lost = evaluator.conditions().lostAnswer(value.operand());
+            returns.add(new ScriptFacts.Return(value.operand(), state.assuming(won).guards()));
+            returns.add(new ScriptFacts.Return(lost, state.assuming(Formula.not(won)).guards()));
         } else {
             returns.add(new ScriptFacts.Return(value.operand(), state.guards()));
         }
+    }
+
+    private boolean isConditionalWrite(Operand operand) {
+        return operand instanceof Operand.Reply reply && evaluator.effect(reply).onlyIfAbsent();
     }
 
     /** Walks a block; the state behind it, null when it never gets there. */

@@ -37,4 +37,12 @@ public interface Program {
 
     /** Text of a resource of the project by class-path name, for scripts and mappers. */
     Optional<SourceText> resource(String classPathName);
+
+    /**
+     * All resources of the project whose class-path name ends with {@code suffix}, in a stable order; those of the
+     * analysed roots only.
+     */
+    default List<SourceText> resources(String suffix) {
+        return List.of();
+    }
 }

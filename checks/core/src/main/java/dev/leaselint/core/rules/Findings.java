@@ -10,6 +10,7 @@ import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.flow.Flows;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.TypeDecl;
 import java.util.ArrayList;
@@ -116,7 +117,8 @@ public final class Findings {
         for (Report.Note n : report.notes) {
             place(n.at()).ifPresent(p -> related.add(new Related(p, n.message())));
         }
-        Place place = new Place(view.unit().text(), report.at.nameSpan());
+        SourceText file = report.file != null ? report.file : view.unit().text();
+        Place place = new Place(file, report.at.nameSpan());
         return new Finding(
                 d.id(),
                 level,

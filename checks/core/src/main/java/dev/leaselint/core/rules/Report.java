@@ -5,6 +5,7 @@ import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,6 +18,7 @@ public final class Report {
     final String message;
     final List<Note> notes = new ArrayList<>();
     final List<Fix> fixes = new ArrayList<>();
+    SourceText file;
     Confidence confidence = Confidence.HIGH;
     Level level;
 
@@ -58,6 +60,12 @@ public final class Report {
         if (!event.via().isEmpty()) {
             frames.add(event.site().method().owner());
         }
+    }
+
+    /** Says that the place is in another file than the type, such as a mapper file. */
+    public Report in(SourceText otherFile) {
+        this.file = otherFile;
+        return this;
     }
 
     /** Level instead of the rule's own. */

@@ -17,7 +17,9 @@ public final class Rules {
             ReleaseWithoutAcquire.RULE,
             UnboundedWait.RULE,
             UncheckedRenewal.RULE,
-            PiiInKey.RULE);
+            PiiInKey.RULE,
+            FencedUpdateCountIgnored.RULE,
+            FencingTokenNotEnforced.RULE);
 
     private Rules() {}
 

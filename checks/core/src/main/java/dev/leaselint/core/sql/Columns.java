@@ -21,13 +21,18 @@ public final class Columns {
         return canonical.toString().toLowerCase(Locale.ROOT);
     }
 
+    /** A name without the quotes of SQL dialects. */
+    static String unquoted(String name) {
+        return name.replaceAll("[\"`\\[\\]]", "");
+    }
+
     static Set<String> canonical(Set<String> names) {
         return names.stream().map(Columns::canonical).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether a canonical name can only be that of a fence: a lock's token or the version of a lock. */
+    /** Whether a canonical name can only be that of a fence: a lock's token, its version or an epoch. */
     public static boolean isToken(String canonical) {
-        return canonical.contains("fenc") || canonical.contains("lock");
+        return canonical.contains("fenc") || canonical.contains("lock") || canonical.contains("epoch");
     }
 
     /** Whether a canonical name is that of a state that a row goes through. */

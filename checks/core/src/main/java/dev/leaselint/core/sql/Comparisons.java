@@ -80,6 +80,7 @@ final class Comparisons {
         return alternatives.stream()
                 .filter(alternative -> alternative instanceof IsNullExpression test && !test.isNot())
                 .flatMap(test -> values.columnOf(((IsNullExpression) test).getLeftExpression()).stream())
+                .map(Columns::canonical)
                 .findFirst();
     }
 
@@ -93,8 +94,9 @@ final class Comparisons {
                 : values.columnOf(right).map(name -> test(name, mirrored(operator), left, certain));
     }
 
-    private Test test(String column, Operator operator, Expression value, boolean certain) {
-        return new Test(column, operator, values.sourceOf(value, column), value.toString(), certain);
+    private Test test(String name, Operator operator, Expression value, boolean certain) {
+        String column = Columns.canonical(name);
+        return new Test(column, name, operator, values.sourceOf(value, column), value.toString(), certain);
     }
 
     private static Operator operator(ComparisonOperator comparison) {

@@ -65,17 +65,20 @@ public record GuardedWrite(
     /**
      * A column that is set.
      *
+     * @param name the column as written, without qualifier
      * @param value the value as written
      */
-    public record Assignment(String column, Source source, String value) {}
+    public record Assignment(String column, String name, Source source, String value) {}
 
     /**
      * A column that is compared.
      *
+     * @param name the column as written, without qualifier
      * @param value what it is compared with, as written
      * @param certain whether the row is changed only when the comparison holds; false below OR and NOT
      */
-    public record Test(String column, Operator operator, Source source, String value, boolean certain) {
+    public record Test(
+            String column, String name, Operator operator, Source source, String value, boolean certain) {
         /** Whether it lets a stale writer through: the column must be newer than the writer's value. */
         public boolean wrongWay() {
             boolean greater = operator == Operator.GREATER || operator == Operator.GREATER_OR_EQUAL;

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,8 @@ public final class SqlReader {
     static final int MAX_LENGTH = 32 * 1024;
 
     private static final int MAX_CACHED = 4096;
-    private static final long TIMEOUT_MILLIS = 2_000;
+    /** Far more than any statement of the allowed length and depth takes, also on a busy machine. */
+    private static final long TIMEOUT_MILLIS = 10_000;
     private static final int MAX_NESTING = 40;
 
     private static final Set<String> VERBS = Set.of("update", "delete", "insert", "merge", "with", "replace");
@@ -28,6 +30,15 @@ public final class SqlReader {
     private static final Pattern ENTITY = Pattern.compile(
             "\\A\\s*+(update\\s++(?:versioned\\s++)?|delete\\s++(?:from\\s++)?)([A-Za-z_]\\w*+)",
             Pattern.CASE_INSENSITIVE);
+
+    /** The parser takes too long; further attempts would too. */
+    private static final class GivenUp extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        GivenUp() {
+            super(null, null, false, false);
+        }
+    }
 
     private record Request(String sql, Set<String> fenceColumns) {}
 
@@ -82,8 +93,8 @@ public final class SqlReader {
                     .or(() -> parse(quoted, false))
                     .or(() -> text.indexOf('[') >= 0 ? parse(text, true) : Optional.empty())
                     .flatMap(statement -> WriteFacts.of(statement, fences));
-        } catch (StackOverflowError e) {
-            // a condition of thousands of terms
+        } catch (StackOverflowError | GivenUp e) {
+            // a condition of thousands of terms, or one that takes the parser too long
             return Optional.empty();
         }
     }
@@ -99,6 +110,9 @@ public final class SqlReader {
                     text,
                     parser -> parser.withTimeOut(TIMEOUT_MILLIS).withSquareBracketQuotation(brackets)));
         } catch (JSQLParserException | RuntimeException e) {
+            if (e.getCause() instanceof TimeoutException) {
+                throw new GivenUp();
+            }
             // the parser rejects what it does not know in many ways; none of them matters here
             return Optional.empty();
         }

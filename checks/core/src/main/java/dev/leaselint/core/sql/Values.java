@@ -49,12 +49,15 @@ final class Values {
             return Source.LITERAL;
         }
         if (inner instanceof BinaryExpression sum) {
-            boolean own = columnOf(sum.getLeftExpression()).filter(column::equals).isPresent()
-                    || columnOf(sum.getRightExpression()).filter(column::equals).isPresent();
+            boolean own = isColumn(sum.getLeftExpression(), column) || isColumn(sum.getRightExpression(), column);
             boolean next = isParameter(unwrapped(sum.getLeftExpression())) && isLiteral(sum.getRightExpression());
             return own ? Source.INCREMENT : next ? Source.PARAMETER : Source.OTHER;
         }
         return Source.OTHER;
+    }
+
+    private boolean isColumn(Expression expression, String column) {
+        return columnOf(expression).map(Columns::canonical).filter(column::equals).isPresent();
     }
 
     private static boolean isLiteral(Expression value) {
@@ -82,7 +85,7 @@ final class Values {
         return column.getTable() == null || targetNames.contains(lower(column.getTable().getName()));
     }
 
-    /** The canonical name when the expression is a column of the target, also with a default for null or a cast. */
+    /** The name when the expression is a column of the target, also with a default for null or a cast. */
     Optional<String> columnOf(Expression expression) {
         Expression inner = unwrapped(expression);
         if (inner instanceof Function function && DEFAULTING.contains(lower(function.getName()))) {
@@ -92,7 +95,7 @@ final class Values {
         boolean own = inner instanceof Column column
                 && isOfTarget(column)
                 && !SqlText.isPlaceholder(column.getColumnName());
-        return own ? Optional.of(Columns.canonical(((Column) inner).getColumnName())) : Optional.empty();
+        return own ? Optional.of(Columns.unquoted(((Column) inner).getColumnName())) : Optional.empty();
     }
 
     static Expression unwrapped(Expression expression) {

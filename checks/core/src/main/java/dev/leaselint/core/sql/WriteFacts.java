@@ -88,8 +88,9 @@ final class WriteFacts {
             for (int i = 0; i < set.getColumns().size(); i++) {
                 Column column = set.getColumns().get(i);
                 Expression value = i < set.getValues().size() ? set.getValues().get(i) : null;
-                String name = Columns.canonical(column.getColumnName());
-                assignments.add(new Assignment(name, values.sourceOf(value, name), String.valueOf(value)));
+                String written = Columns.unquoted(column.getColumnName());
+                String name = Columns.canonical(written);
+                assignments.add(new Assignment(name, written, values.sourceOf(value, name), String.valueOf(value)));
             }
         }
     }

@@ -392,6 +392,19 @@ class ScriptReaderTest {
     }
 
     @Test
+    void answerOfAConditionalWrite() {
+        Guard.Fact won = new Guard.Fact(Guard.Kind.WON, KEY, null, true);
+        assertThat(read("return redis.call('set', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2])").returns())
+                .containsExactly(
+                        new ScriptFacts.Return(new Operand.Reply(0), List.of(won)),
+                        new ScriptFacts.Return(new Operand.Logical(null), List.of(won.negated())));
+        assertThat(read("local n = redis.call('setnx', KEYS[1], ARGV[1]) return n").returns())
+                .containsExactly(
+                        new ScriptFacts.Return(new Operand.Reply(0), List.of(won)),
+                        new ScriptFacts.Return(new Text("0"), List.of(won.negated())));
+    }
+
+    @Test
     void useOfAnswers() {
         ScriptFacts facts = read("local a = redis.call('setnx', KEYS[1], ARGV[1])\n"
                 + "local b = redis.call('setnx', KEYS[2], ARGV[1])\nredis.call('incr', KEYS[3])\nreturn b");

@@ -1,0 +1,80 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.Options;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Span;
+import dev.leaselint.core.sql.Columns;
+import dev.leaselint.core.sql.FencedWrites;
+import dev.leaselint.core.sql.GuardedWrite;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A statement stores the fencing token without comparing it. */
+final class FencingTokenNotEnforced {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "FencingTokenNotEnforced",
+                    Level.ERROR,
+                    "fencing",
+                    "Statement writes the fencing token without comparing it with the stored one",
+                    "A draws token 7, pauses past its lease, B draws 8 and writes. A's late write replaces B's data and"
+                            + " puts the token back to 7, because the statement takes any token.",
+                    "Compare in the WHERE clause that decides which row is changed: the stored token must be smaller"
+                            + " than the new one. Then test the update count.",
+                    "Plain version columns are left alone unless they are configured as fence columns. Conditions that"
+                            + " are put in as text are not judged.",
+                    "none",
+                    List.of("fenceColumns"),
+                    List.of("FencedUpdateCountIgnored", "FencingTokenUnused")),
+            FencingTokenNotEnforced::check);
+
+    private FencingTokenNotEnforced() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        FencedWrites writes = view.program().writes(view.options().fenceColumns());
+        for (MethodDecl method : view.type().methods()) {
+            Set<Span> reported = new HashSet<>();
+            for (FencedWrites.Place place : writes.places(method)) {
+                Optional<String> defect = defect(place.write(), view.options());
+                if (defect.isPresent() && reported.add(place.span())) {
+                    reporter.report(report(view, method, place, defect.get()));
+                }
+            }
+        }
+    }
+
+    private static Optional<String> defect(GuardedWrite write, Options options) {
+        Optional<String> unguarded = write.unguarded()
+                .filter(set -> isToken(set.column(), options))
+                .map(set -> "sets " + set.name() + " and its condition does not compare it");
+        return unguarded.or(() -> write.wrongWay()
+                .filter(test -> isToken(test.column(), options))
+                .map(test -> "compares " + test.name() + " the wrong way round: it lets a writer with a smaller token"
+                        + " through and holds back the newer one"));
+    }
+
+    /** A token by its name, or a column that the user named; a built-in plain version may be anything. */
+    private static boolean isToken(String column, Options options) {
+        boolean builtIn = Options.FENCE_COLUMNS.stream().map(Columns::canonical).anyMatch(column::equals);
+        return Columns.isToken(column) || !builtIn;
+    }
+
+    private static Report report(TypeView view, MethodDecl method, FencedWrites.Place place, String defect) {
+        Site site = new Site(method.key(), place.span(), place.span());
+        String subject = place.call() != null
+                ? view.code(site)
+                : place.file() != null ? "The statement of " + method.name() : "The SQL of " + method.name();
+        Report report = Report.at(
+                site,
+                subject + " " + defect + ". A holder whose lease has ended overwrites what the next holder wrote."
+                        + " Add a comparison to the WHERE clause: stored token < new token.");
+        return place.file() == null
+                ? report
+                : report.in(place.file())
+                        .note(new Site(method.key(), method.span(), method.nameSpan()), "mapper method");
+    }
+}

@@ -1,0 +1,316 @@
+package dev.leaselint.core.sql;
+
+import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Role;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.Span;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.model.TypeRef;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * The guarded writes of a program: where their SQL stands and what becomes of their update counts. Results are kept, so
+ * one instance serves a whole program. Safe for use by several threads.
+ */
+public final class FencedWrites {
+    private static final Set<String> COUNTS = Set.of(
+            "int", "long", "short", "boolean", "java.lang.Integer", "java.lang.Long", "java.lang.Short",
+            "java.lang.Boolean", "Integer", "Long", "Boolean");
+    private static final int MAX_DEPTH = 12;
+
+    private final Program program;
+    private final Set<String> fences;
+    private final Mappers mappers;
+    private final ConstantText texts;
+    private final DslWrites dsl;
+    private final CountUses uses;
+    private final Map<MethodKey, Optional<GuardedWrite>> counts = new ConcurrentHashMap<>();
+    private final ThreadLocal<Set<MethodKey>> inProgress = ThreadLocal.withInitial(LinkedHashSet::new);
+
+    /**
+     * @param fenceColumns names of fence and version columns
+     * @param functions whether an anonymous class is part of the method that creates it rather than a type of its own
+     * @param notices receives mapper files that could not be read in full
+     */
+    public FencedWrites(
+            Program program,
+            Catalog catalog,
+            Set<String> fenceColumns,
+            Predicate<Expr.New> functions,
+            Consumer<Notice> notices) {
+        this.program = program;
+        this.fences = Columns.canonical(fenceColumns);
+        this.mappers = new Mappers(program, notices);
+        this.texts = new ConstantText(program);
+        this.dsl = new DslWrites(program, catalog, fences);
+        this.uses = new CountUses(program, dsl::match, functions);
+    }
+
+    /**
+     * A place where SQL or its equivalent stands.
+     *
+     * @param file the mapper file; null when the place is in the file of the method
+     * @param call the call that takes the SQL; null for annotations and mapper files
+     */
+    public record Place(SourceText file, Span span, Expr.Call call, GuardedWrite write) {}
+
+    /**
+     * A fenced write whose count nobody looks at.
+     *
+     * @param expr the call or method reference
+     * @param statement the statement that consists of it or keeps its value; null otherwise
+     * @param booleanResult whether the result is a boolean rather than a count; false when it carries none
+     * @param carriesCount whether the result tells the count at all
+     */
+    public record Dropped(
+            Expr expr, Stmt statement, GuardedWrite write, boolean booleanResult, boolean carriesCount) {}
+
+    // ---- statements
+
+    /** The places in a method, or in the mapper file behind it, where a write is given as SQL or built by calls. */
+    public List<Place> places(MethodDecl method) {
+        List<Place> places = new ArrayList<>();
+        if (!method.hasBody()) {
+            for (Mappers.Found found : mappers.of(method)) {
+                for (GuardedWrite write : writes(found)) {
+                    places.add(new Place(found.file(), found.span(), null, write));
+                }
+            }
+            return places;
+        }
+        Locals locals = Locals.of(method);
+        for (CountUses.Seen seen : uses.of(method)) {
+            if (seen.expr() instanceof Expr.Call call) {
+                dsl.match(call)
+                        .flatMap(entry -> statement(call, entry, locals))
+                        .ifPresent(write -> places.add(new Place(null, span(call), call, write)));
+            }
+        }
+        return places;
+    }
+
+    private static Span span(Expr.Call call) {
+        return new Span(call.nameSpan().start(), Math.max(call.span().end(), call.nameSpan().end()));
+    }
+
+    private List<GuardedWrite> writes(Mappers.Found found) {
+        return found.sql().writes(fences, mappers::fragment);
+    }
+
+    /** The write whose text or columns stand in the call itself. */
+    private Optional<GuardedWrite> statement(Expr.Call call, Entry entry, Locals locals) {
+        boolean mapper = entry.attribute("language").filter("mapper"::equals).isPresent();
+        if (entry.indexOf(Role.SQL) >= 0 && !mapper) {
+            return entry.op() == Op.WRAPPER_COMPARE || entry.op() == Op.WRAPPER_SET
+                    ? Optional.empty()
+                    : sql(call, entry, locals);
+        }
+        boolean built = entry.op() == Op.ENTITY_UPDATE || entry.op() == Op.STATEMENT_RUN && isDsl(call);
+        return built ? Optional.of(dsl.read(call, locals, Set.of())) : Optional.empty();
+    }
+
+    private boolean isDsl(Expr.Call run) {
+        return statementOf(run, new Locals())
+                .filter(made -> made.entry().attribute("language").filter("jooq"::equals).isPresent())
+                .isPresent();
+    }
+
+    private Optional<GuardedWrite> sql(Expr.Call call, Entry entry, Locals locals) {
+        int at = entry.indexOf(Role.SQL);
+        return at < 0 || at >= call.args().size()
+                ? Optional.empty()
+                : texts.of(call.args().get(at), locals).flatMap(sql -> SqlReader.read(sql, fences));
+    }
+
+    // ---- counts
+
+    /** The fenced writes in a method body whose counts are dropped there. */
+    public List<Dropped> dropped(MethodDecl method) {
+        List<Dropped> all = new ArrayList<>();
+        Locals locals = Locals.of(method);
+        for (CountUses.Seen seen : uses.of(method)) {
+            if (seen.expr() instanceof Expr.Call call) {
+                boolean carries = carriesCount(call);
+                boolean asked = method.calledNames().contains("getUpdateCount");
+                if (seen.use() == CountUse.DROPPED && !asked || !carries && !asked) {
+                    fenced(call, locals).ifPresent(write -> all.add(
+                            new Dropped(call, seen.statement(), write, isBoolean(call), carries)));
+                }
+            } else if (seen.expr() instanceof Expr.MethodRef reference && seen.use() == CountUse.DROPPED) {
+                Optional.ofNullable(reference.target())
+                        .flatMap(program::method)
+                        .flatMap(this::counted)
+                        .ifPresent(write -> all.add(new Dropped(reference, null, write, false, true)));
+            }
+        }
+        return all;
+    }
+
+    private boolean carriesCount(Expr.Call call) {
+        return dsl.match(call).flatMap(entry -> entry.attribute("counts")).filter("none"::equals).isEmpty();
+    }
+
+    private static boolean isBoolean(Expr.Call call) {
+        return call.type().simpleName().equals("boolean") || call.type().simpleName().equals("Boolean");
+    }
+
+    /** The fenced write of a mapper method that cannot tell its count. */
+    public Optional<GuardedWrite> silentMapper(MethodDecl method) {
+        boolean isVoid = method.returnType().name().equals("void") && method.returnType().dims() == 0;
+        return isVoid && !method.hasBody() ? fencedMapper(method) : Optional.empty();
+    }
+
+    private Optional<GuardedWrite> fencedMapper(MethodDecl method) {
+        return mappers.of(method).stream()
+                .flatMap(found -> writes(found).stream())
+                .filter(GuardedWrite::fenced)
+                .findFirst();
+    }
+
+    /** The fenced write whose count, or a test of it, a method returns to its caller; empty when there is none. */
+    public Optional<GuardedWrite> counted(MethodDecl method) {
+        if (!COUNTS.contains(method.returnType().name()) || method.returnType().dims() > 0) {
+            return Optional.empty();
+        }
+        Optional<GuardedWrite> known = counts.get(method.key());
+        if (known != null) {
+            return known;
+        }
+        Set<MethodKey> stack = inProgress.get();
+        if (stack.size() >= MAX_DEPTH || !stack.add(method.key())) {
+            return Optional.empty();
+        }
+        try {
+            Optional<GuardedWrite> write = method.hasBody() ? returned(method) : ofAbstract(method);
+            counts.put(method.key(), write);
+            return write;
+        } finally {
+            stack.remove(method.key());
+        }
+    }
+
+    private Optional<GuardedWrite> ofAbstract(MethodDecl method) {
+        Optional<GuardedWrite> mapped = fencedMapper(method);
+        return mapped.isPresent()
+                ? mapped
+                : program.overriders(method.key()).stream()
+                        .filter(MethodDecl::hasBody)
+                        .flatMap(overrider -> counted(overrider).stream())
+                        .findFirst();
+    }
+
+    private Optional<GuardedWrite> returned(MethodDecl method) {
+        Locals locals = Locals.of(method);
+        return uses.of(method).stream()
+                .filter(seen -> seen.use() == CountUse.RETURNED && seen.expr() instanceof Expr.Call)
+                .flatMap(seen -> fenced((Expr.Call) seen.expr(), locals).stream())
+                .findFirst();
+    }
+
+    /** The fenced write that a call runs and whose count it gives back. */
+    private Optional<GuardedWrite> fenced(Expr.Call call, Locals locals) {
+        Optional<MethodDecl> declared = Optional.ofNullable(call.target()).flatMap(program::method);
+        if (declared.isPresent()) {
+            return declared.flatMap(this::counted);
+        }
+        return dsl.match(call).flatMap(entry -> run(call, entry, locals)).filter(GuardedWrite::fenced);
+    }
+
+    private Optional<GuardedWrite> run(Expr.Call call, Entry entry, Locals locals) {
+        return switch (entry.op()) {
+            case SQL_UPDATE -> entry.attribute("language").isPresent()
+                    ? mapperById(call, locals)
+                    : sql(call, entry, locals);
+            case STATEMENT_RUN -> statementOf(call, locals).flatMap(made -> made.isDsl()
+                    ? Optional.of(dsl.read(call, locals, Set.of()))
+                    : sql(made.call(), made.entry(), locals));
+            case ENTITY_UPDATE -> Optional.of(dsl.read(call, locals, versions(call, entry)));
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<GuardedWrite> mapperById(Expr.Call call, Locals locals) {
+        return texts.of(call.args().get(0), locals).stream()
+                .flatMap(id -> mappers.named(id).stream())
+                .flatMap(found -> writes(found).stream())
+                .filter(GuardedWrite::fenced)
+                .findFirst();
+    }
+
+    /** A call that makes a statement. */
+    private record Made(Expr.Call call, Entry entry) {
+        boolean isDsl() {
+            return entry.indexOf(Role.SQL) < 0;
+        }
+    }
+
+    /** The call that made the statement on which a call runs: earlier in the chain or in a variable's value. */
+    private Optional<Made> statementOf(Expr.Call run, Locals locals) {
+        Expr at = run.receiver();
+        for (int i = 0; i < 100 && at != null; i++) {
+            if (at instanceof Expr.Call call) {
+                Optional<Entry> entry = dsl.match(call).filter(e -> e.op() == Op.STATEMENT);
+                if (entry.isPresent()) {
+                    return Optional.of(new Made(call, entry.get()));
+                }
+                at = call.receiver();
+            } else {
+                at = at instanceof Expr.Ref ref ? locals.value(ref.var()).orElse(null) : null;
+            }
+        }
+        return Optional.empty();
+    }
+
+    // ---- versioned entities
+
+    /** The version properties of the entity that an update takes, in canonical form. */
+    private Set<String> versions(Expr.Call call, Entry entry) {
+        int at = entry.indexOf(Role.ENTITY);
+        boolean given = at >= 0 && at < call.args().size() && !isNull(call.args().get(at));
+        return given ? versions(call.args().get(at).type(), new HashSet<>()) : Set.of();
+    }
+
+    private static boolean isNull(Expr expr) {
+        return expr instanceof Expr.Literal literal && literal.value() == null;
+    }
+
+    private Set<String> versions(TypeRef type, Set<String> visited) {
+        Optional<TypeDecl> entity = program.type(type.name());
+        if (entity.isEmpty() || !visited.add(type.name())) {
+            return Set.of();
+        }
+        Set<String> names = new HashSet<>();
+        for (FieldDecl field : entity.get().fields()) {
+            if (isVersion(field)) {
+                names.add(Columns.canonical(field.var().name()));
+            }
+        }
+        entity.get().supertypes().forEach(parent -> names.addAll(versions(parent, visited)));
+        return names;
+    }
+
+    private static boolean isVersion(FieldDecl field) {
+        return field.annotations().stream()
+                .map(annotation -> annotation.type())
+                .anyMatch(type -> type.name().equals("com.baomidou.mybatisplus.annotation.Version")
+                        || !type.resolved() && type.name().equals("Version"));
+    }
+}

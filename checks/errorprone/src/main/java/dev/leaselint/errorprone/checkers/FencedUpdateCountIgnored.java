@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code FencedUpdateCountIgnored}. */
+@BugPattern(
+        summary = "Update count of a fenced or versioned write is dropped",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#fencedupdatecountignored")
+public final class FencedUpdateCountIgnored extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code FencingTokenNotEnforced}. */
+@BugPattern(
+        summary = "Statement writes the fencing token without comparing it with the stored one",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#fencingtokennotenforced")
+public final class FencingTokenNotEnforced extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}
