@@ -21,7 +21,7 @@ public final class ConsoleWriter implements ReportWriter {
     @Override
     public void write(Report report, ReportTarget target) {
         report.findings().forEach(finding -> write(finding, report, target));
-        report.notices().forEach(notice -> target.print(Level.WARNING, line(notice)));
+        report.notices().forEach(notice -> target.print(Level.WARNING, line(notice, report)));
         target.print(Level.ADVICE, summary(report));
     }
 
@@ -50,8 +50,9 @@ public final class ConsoleWriter implements ReportWriter {
         return CodeFrame.printable(place.file().path()) + ":" + place.line() + ":" + place.column();
     }
 
-    private static String line(Notice notice) {
-        String where = notice.path() + (notice.line() > 0 ? ":" + notice.line() : "");
+    private static String line(Notice notice, Report report) {
+        String path = notice.path().equals(".") ? report.base().toString() : notice.path();
+        String where = path + (notice.line() > 0 ? ":" + notice.line() : "");
         String kind = notice.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return CodeFrame.printable((where.isEmpty() ? "" : where + " ") + "notice (" + kind + ") " + notice.message());
     }

@@ -12,7 +12,7 @@ public final class DidYouMean {
     /** The nearest known name, ignoring case; empty when none is near. */
     public static Optional<String> nearest(String typed, Collection<String> known) {
         String wanted = typed.toLowerCase(Locale.ROOT);
-        int limit = Math.max(1, wanted.length() / 3);
+        int limit = wanted.length() < 4 ? 1 : Math.max(2, wanted.length() / 3);
         return known.stream()
                 .filter(name -> distance(wanted, name) <= limit || extendsName(wanted, name))
                 .min(Comparator.<String>comparingInt(name -> distance(wanted, name)).thenComparing(name -> name));

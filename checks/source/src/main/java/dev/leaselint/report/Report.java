@@ -31,12 +31,29 @@ public record Report(
     private static final Comparator<Notice> NOTICE_ORDER =
             Comparator.comparing(Notice::path).thenComparing(Notice::line).thenComparing(Notice::message);
 
-    /** Sorts everything, so that outputs do not depend on the order of the analysis. */
+    /**
+     * Sorts everything, so that outputs do not depend on the order of the analysis, and makes paths of notices relative
+     * where they lie below the base.
+     */
     public Report {
-        base = base.toAbsolutePath().normalize();
+        Path root = base.toAbsolutePath().normalize();
+        base = root;
         rules = rules.stream().sorted(Comparator.comparing(Descriptor::id)).toList();
         findings = findings.stream().sorted(Finding.ORDER).toList();
-        notices = notices.stream().sorted(NOTICE_ORDER).distinct().toList();
+        notices = notices.stream()
+                .map(notice -> relative(root, notice))
+                .distinct()
+                .sorted(NOTICE_ORDER)
+                .toList();
+    }
+
+    private static Notice relative(Path root, Notice notice) {
+        Path path = root.resolve(notice.path()).normalize();
+        if (notice.path().isEmpty() || !path.startsWith(root) || path.equals(root)) {
+            return notice;
+        }
+        String name = root.relativize(path).toString().replace(path.getFileSystem().getSeparator(), "/");
+        return new Notice(notice.kind(), name, notice.line(), notice.message());
     }
 
     /** Number of findings of exactly this level. */

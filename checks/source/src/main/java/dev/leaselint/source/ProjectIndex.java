@@ -15,6 +15,7 @@ import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +36,9 @@ final class ProjectIndex implements Program {
     private final Map<String, List<SourceFile>> byDeclared = new HashMap<>();
     private final Map<String, Optional<ProjectClass>> found = new ConcurrentHashMap<>();
     private final Map<String, List<ProjectClass>> subtypes = new ConcurrentHashMap<>();
+    private final Map<String, Set<String>> ancestors = new ConcurrentHashMap<>();
+    private final Map<String, Set<String>> ancestorsWithoutClassPath = new ConcurrentHashMap<>();
+    private final Map<String, Map<MethodKey, MethodDecl>> methods = new ConcurrentHashMap<>();
     private final Map<String, TypeDecl> localDecls = new ConcurrentHashMap<>();
     private final Set<String> ofInterest;
 
@@ -186,8 +190,19 @@ final class ProjectIndex implements Program {
 
     @Override
     public Optional<MethodDecl> method(MethodKey key) {
-        return type(key.owner()).flatMap(type ->
-                type.methods().stream().filter(m -> m.key().equals(key)).findFirst());
+        Map<MethodKey, MethodDecl> declared = methods.get(key.owner());
+        if (declared == null) {
+            Optional<TypeDecl> type = type(key.owner());
+            if (type.isEmpty()) {
+                return Optional.empty();
+            }
+            declared = new HashMap<>();
+            for (MethodDecl method : type.get().methods()) {
+                declared.putIfAbsent(method.key(), method);
+            }
+            methods.put(key.owner(), declared);
+        }
+        return Optional.ofNullable(declared.get(key));
     }
 
     @Override
@@ -210,15 +225,17 @@ final class ProjectIndex implements Program {
         if (overridden == null || overridden.isStatic()) {
             return List.of();
         }
-        List<MethodDecl> result = new ArrayList<>();
+        Set<MethodKey> keys = new LinkedHashSet<>();
+        Typing typing = new Typing(this, false);
         for (ProjectClass type : allSubtypes(owner)) {
-            for (MethodInfo candidate : type.methods(key.name())) {
-                if (overrides(candidate, overridden)) {
-                    method(candidate.key()).ifPresent(result::add);
-                }
-            }
+            // what a class inherits from elsewhere implements the method as well as what it declares
+            typing.methods(TypeRef.of(type.name()), key.name()).found().stream()
+                    .map(Typing.Member::declared)
+                    .filter(candidate -> !key.equals(candidate.key()) && overrides(candidate, overridden))
+                    .limit(1)
+                    .forEach(candidate -> keys.add(candidate.key()));
         }
-        return result;
+        return keys.stream().map(this::method).flatMap(Optional::stream).toList();
     }
 
     private static boolean overrides(MethodInfo candidate, MethodInfo overridden) {
@@ -302,19 +319,22 @@ final class ProjectIndex implements Program {
         if (type.isEmpty() || ancestor.isEmpty()) {
             return false;
         }
-        return isBelow(type, ancestor, withClassPath, new HashSet<>());
+        Map<String, Set<String>> known = withClassPath ? ancestors : ancestorsWithoutClassPath;
+        Set<String> above = known.get(type);
+        if (above == null) {
+            above = new HashSet<>();
+            collectAncestors(type, withClassPath, above);
+            known.put(type, Set.copyOf(above));
+        }
+        return above.contains(ancestor);
     }
 
-    private boolean isBelow(String type, String ancestor, boolean withClassPath, Set<String> seen) {
-        if (!seen.add(type)) {
-            return false;
-        }
+    private void collectAncestors(String type, boolean withClassPath, Set<String> result) {
         for (String parent : parents(type, withClassPath)) {
-            if (parent.equals(ancestor) || isBelow(parent, ancestor, withClassPath, seen)) {
-                return true;
+            if (result.add(parent)) {
+                collectAncestors(parent, withClassPath, result);
             }
         }
-        return false;
     }
 
     private Iterable<String> parents(String type, boolean withClassPath) {

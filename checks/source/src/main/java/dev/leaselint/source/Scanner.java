@@ -198,11 +198,13 @@ public final class Scanner {
         suppressed.sort(Finding.ORDER);
         Map<String, SourceUnit> units = new TreeMap<>();
         analysed.forEach(file -> file.unit().ifPresent(unit -> units.put(file.display(), unit)));
-        int parsed = (int) index.files().stream().filter(SourceFile::parsed).count();
-        int unread = found.size() - index.files().size();
-        int failed = (int) index.files().stream().filter(SourceFile::failed).count();
+        List<SourceFile> own = index.files().stream().filter(file -> !context.contains(file)).toList();
+        int looked = (int) found.stream().filter(SourceTree.Found::analyse).count();
+        int parsed = (int) own.stream().filter(SourceFile::parsed).count();
+        int failed = (int) own.stream().filter(SourceFile::failed).count();
+        int unread = looked - own.size();
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        Stats stats = new Stats(found.size(), parsed, failed + unread, suppressed.size(), elapsed);
+        Stats stats = new Stats(looked, parsed, failed + unread, suppressed.size(), elapsed);
         return new Result(findings, suppressed, ordered(), stats, units);
     }
 

@@ -14,6 +14,7 @@ class DidYouMeanTest {
         assertThat(DidYouMean.nearest("RedisLockBareDelte", NAMES)).contains("RedisLockBareDelete");
         assertThat(DidYouMean.nearest("redislockmissingttl", NAMES)).contains("RedisLockMissingTtl");
         assertThat(DidYouMean.nearest("MissingTTL", NAMES)).contains("RedisLockMissingTtl");
+        assertThat(DidYouMean.nearest("mian", List.of("main", "test"))).contains("main");
         assertThat(DidYouMean.nearest("serif", List.of("console", "sarif"))).contains("sarif");
     }
 

@@ -195,6 +195,16 @@ class ResolutionTest {
     }
 
     @Test
+    void inheritedImplementationsOverrideToo() {
+        project.file("b/Locker.java", "package b; public interface Locker { void lock(); }");
+        project.file("b/Base.java", "package b; public class Base { public void lock() {} }");
+        one("import b.*;", "static class Impl extends Base implements Locker {}");
+        assertThat(project.index().overriders(new MethodKey("b.Locker", "lock", List.of())))
+                .extracting(MethodDecl::toString)
+                .containsExactly("b.Base#lock()");
+    }
+
+    @Test
     void unknownReceiversStayUnknown() {
         one("import x.Client;", "void m(Client c, Missing x) { c.session().lock(); x.unlock(); nothing().get(); }");
         assertThat(ownerOf("lock")).isEmpty();

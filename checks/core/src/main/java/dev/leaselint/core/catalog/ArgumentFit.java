@@ -11,7 +11,10 @@ final class ArgumentFit {
     /** How well something fits, from best to worst. */
     enum Fit {
         YES,
+        /** The argument's type is not known. */
         MAYBE,
+        /** The argument's type has another name, and what stands above it is not known. */
+        UNLIKELY,
         NO;
 
         Fit and(Fit other) {
@@ -111,17 +114,17 @@ final class ArgumentFit {
             return Fit.YES;
         }
         if (widest >= 0 || primitive.equals("boolean") || WIDENING.contains(given) || given.equals("boolean")) {
-            return argument.resolved() ? Fit.NO : Fit.MAYBE;
+            return argument.resolved() ? Fit.NO : Fit.UNLIKELY;
         }
         if (wanted.equals("String") || wanted.equals("CharSequence")) {
-            return TEXTS.contains(argument.name()) ? Fit.YES : argument.resolved() ? Fit.NO : Fit.MAYBE;
+            return TEXTS.contains(argument.name()) ? Fit.YES : argument.resolved() ? Fit.NO : Fit.UNLIKELY;
         }
         return ofReference(wanted, argument);
     }
 
     private Fit ofReference(String wanted, TypeRef argument) {
         if (!argument.resolved()) {
-            return Fit.MAYBE;
+            return Fit.UNLIKELY;
         }
         String name = argument.name();
         Set<String> candidates = wanted.contains(".") ? Set.of(wanted) : hierarchy.withSimpleName(wanted);
@@ -130,8 +133,7 @@ final class ArgumentFit {
                 return Fit.YES;
             }
         }
-        // What stands above a type that neither the JDK nor the catalog has may be out of sight.
-        return name.startsWith("java.") || hierarchy.knows(name) ? Fit.NO : Fit.MAYBE;
+        return name.startsWith("java.") || hierarchy.knows(name) ? Fit.NO : Fit.UNLIKELY;
     }
 
     /** Whether the first type is the second or below it, by the front end's or the catalog's knowledge. */

@@ -26,8 +26,6 @@ public final class Attributes {
     public static final String TRANSACTION = "transaction";
     /** The callback's commands are sent in a pipeline and answer nothing. */
     public static final String PIPELINE = "pipeline";
-    /** The callback's commands run on one connection, so that WATCH and MULTI hold. */
-    public static final String SESSION = "session";
     /** {@code wall} or {@code monotonic}. */
     public static final String CLOCK = "clock";
     /** The hash depends on a secret. */
@@ -36,11 +34,17 @@ public final class Attributes {
     public static final String PARAMETER = "parameter";
     /** Qualified type of the value inside the returned Optional, future or publisher. */
     public static final String ELEMENT = "element";
-    /** {@code jpql}, {@code jooq}, ...: the statement is not plain SQL text. */
+    /**
+     * The statement is not plain SQL text: {@code jpql}, {@code jooq} (built by the calls that follow), {@code named}
+     * or {@code mapper} (the text stands elsewhere, the command argument is its id).
+     */
     public static final String LANGUAGE = "language";
     /** {@code none}: the result of a batch or update carries no count. */
     public static final String COUNTS = "counts";
-    /** Comparison or command that the call adds: {@code eq}, {@code lt}, {@code sql}, {@code select}, ... */
+    /**
+     * Of a wrapper call, the comparison that it adds: {@code eq}, {@code lt}, {@code sql}, ...; of {@link Op#COMMAND}
+     * without a command argument, the name of the command.
+     */
     public static final String OPERATOR = "operator";
     /** The lock is renewed in the background while no lease argument is given. */
     public static final String WATCHDOG = "watchdog";
@@ -48,13 +52,11 @@ public final class Attributes {
     public static final String LOCKED = "locked";
     /** The call can throw InterruptedException out of the wait. */
     public static final String INTERRUPTIBLE = "interruptible";
-    /** The call can block for as long as the outside wants: a read, an accept. */
-    public static final String BLOCKING = "blocking";
 
     /** All names that a data file may use. */
     public static final Set<String> ALL = Set.of(
-            NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, SESSION, CLOCK, KEYED,
-            PARAMETER, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, INTERRUPTIBLE, BLOCKING);
+            NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, CLOCK, KEYED,
+            PARAMETER, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, INTERRUPTIBLE);
 
     private Attributes() {
     }

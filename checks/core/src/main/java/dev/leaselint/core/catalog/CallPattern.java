@@ -31,7 +31,7 @@ record CallPattern(List<String> names, List<Slot> slots) {
     static CallPattern parse(String text) {
         Matcher call = CALL.matcher(text.strip());
         if (!call.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no call; write it like \"set(key, value, ttl:long)\"");
+            throw new IllegalArgumentException("'" + text + "' is no call; write it like \"set(key, ttl:long)\"");
         }
         List<String> names = Arrays.stream(call.group(1).split("\\|"))
                 .map(name -> name.equals("new") ? "<init>" : name)
@@ -46,9 +46,10 @@ record CallPattern(List<String> names, List<Slot> slots) {
         List<Slot> slots = new ArrayList<>();
         String[] parts = text.split(",", -1);
         for (int i = 0; i < parts.length; i++) {
-            Slot slot = slot(parts[i].strip());
+            String part = parts[i].strip();
+            Slot slot = slot(part);
             if (slot.variadic() && i < parts.length - 1) {
-                throw new IllegalArgumentException("only the last parameter may be variadic ('" + parts[i].strip() + "')");
+                throw new IllegalArgumentException("only the last parameter may be variadic ('" + part + "')");
             }
             slots.add(slot);
         }

@@ -15,11 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Reads one data file. Its keys: {@code client}, {@code title}, {@code gate}, {@code types} (type to direct supertypes),
- * {@code groups} (name to types), {@code constants} (qualified field to meaning) and {@code methods}, a list of blocks
- * with {@code on} (types or groups), {@code calls} and defaults for the calls.
- */
+/** Reads one data file; the format is described with the package. */
 final class CatalogReader {
     private static final Set<String> FILE_KEYS =
             Set.of("client", "title", "gate", "types", "groups", "constants", "methods");

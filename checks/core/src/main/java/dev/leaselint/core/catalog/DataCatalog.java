@@ -177,7 +177,9 @@ public final class DataCatalog implements Catalog {
         if (fitting.size() <= 1) {
             return fitting.stream().map(Candidate::entry).findFirst();
         }
-        List<Candidate> left = keep(fitting, candidate -> fitting.stream().noneMatch(other ->
+        boolean onlyUnlikely = fitting.stream().allMatch(candidate -> candidate.fit() == Fit.UNLIKELY);
+        List<Candidate> likely = keep(fitting, candidate -> onlyUnlikely || candidate.fit() != Fit.UNLIKELY);
+        List<Candidate> left = keep(likely, candidate -> likely.stream().noneMatch(other ->
                 !other.type().equals(candidate.type()) && types.isSubtype(other.type(), candidate.type())));
         if (left.stream().anyMatch(Candidate::isFixed)) {
             left = keep(left, Candidate::isFixed);

@@ -8,7 +8,7 @@ public enum Role {
     VALUE,
     /** Expected value of a compare-and-act call. */
     OWNER,
-    /** Time to live; its unit is the {@link #UNIT} argument, the type (Duration, Expiration) or {@link Entry#unit()}. */
+    /** Time to live; its unit is the {@link #UNIT} argument, its type (such as Duration) or {@link Entry#unit()}. */
     TTL,
     /** Point in time at which the key expires. */
     AT,

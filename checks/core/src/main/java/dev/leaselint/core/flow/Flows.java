@@ -41,6 +41,8 @@ public final class Flows {
     private final Consumer<Notice> notices;
     private final FieldValues fields = new FieldValues(this);
     private final EventFactory events = new EventFactory(this::scriptText);
+    private final Map<String, Map<String, Boolean>> subtypes = new ConcurrentHashMap<>();
+    private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
     private final Map<MethodKey, Result> results = new ConcurrentHashMap<>();
     private final Map<MethodKey, Optional<Flow>> narrowed = new ConcurrentHashMap<>();
     private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
@@ -198,6 +200,20 @@ public final class Flows {
 
     // ---- catalog
 
+    private boolean isSubtype(String type, String ancestor) {
+        return subtypes
+                .computeIfAbsent(type, t -> new ConcurrentHashMap<>())
+                .computeIfAbsent(ancestor, a -> program.isSubtype(type, a));
+    }
+
+    private Optional<Entry> matchEntry(String owner, String name, List<TypeRef> types) {
+        return matches.computeIfAbsent(
+                new Signature(owner, name, types), s -> catalog.match(owner, name, types, this::isSubtype));
+    }
+
+    /** What identifies a library call. */
+    private record Signature(String owner, String name, List<TypeRef> types) {}
+
     /** The meaning of a call; calls that need a catalogued lock handle have one only on such a value. */
     Optional<Entry> match(Expr.Call c, Sym receiver) {
         if (catalog.named(c.name()).isEmpty()) {
@@ -205,7 +221,7 @@ public final class Flows {
         }
         List<TypeRef> types = c.args().stream().map(Expr::type).toList();
         String owner = c.owner();
-        Optional<Entry> entry = catalog.match(owner, c.name(), types, program::isSubtype);
+        Optional<Entry> entry = matchEntry(owner, c.name(), types);
         if (entry.isEmpty() && c.target() != null) {
             return primitive(c, types);
         }
@@ -216,7 +232,7 @@ public final class Flows {
 
     /** A command by its name: an abstract method that nothing in the sources implements, beside a set-if-absent one. */
     private Optional<Entry> primitive(Expr.Call c, List<TypeRef> types) {
-        Optional<Entry> entry = catalog.match(PRIMITIVE, c.name(), types, program::isSubtype);
+        Optional<Entry> entry = matchEntry(PRIMITIVE, c.name(), types);
         boolean open = entry.isPresent() && candidates(c.target(), null, false).isEmpty();
         boolean client = open
                 && program.type(c.target().owner())
@@ -227,14 +243,14 @@ public final class Flows {
 
     private boolean isSetIfAbsent(MethodDecl m) {
         List<TypeRef> types = m.params().stream().map(p -> p.type()).toList();
-        return catalog.match(PRIMITIVE, m.name(), types, program::isSubtype)
+        return matchEntry(PRIMITIVE, m.name(), types)
                 .filter(e -> e.op() == Op.SET_IF_ABSENT)
                 .isPresent();
     }
 
     Optional<Entry> matchNew(Expr.New n) {
         List<TypeRef> types = n.args().stream().map(Expr::type).toList();
-        return catalog.match(n.type().name(), "<init>", types, program::isSubtype);
+        return matchEntry(n.type().name(), "<init>", types);
     }
 
     private String scriptText(Sym script) {
@@ -370,7 +386,7 @@ public final class Flows {
         } else if (node instanceof Expr.MethodRef r) {
             boolean named = catalog.named(r.name()).stream()
                     .anyMatch(e -> interesting(e) && e.types().stream()
-                            .anyMatch(t -> t.equals(r.owner()) || program.isSubtype(r.owner(), t)));
+                            .anyMatch(t -> t.equals(r.owner()) || isSubtype(r.owner(), t)));
             if (named) {
                 return true;
             }
@@ -396,7 +412,7 @@ public final class Flows {
         if (catalog.named(name).stream().noneMatch(Flows::interesting)) {
             return false;
         }
-        return catalog.match(owner, name, args.stream().map(Expr::type).toList(), program::isSubtype)
+        return matchEntry(owner, name, args.stream().map(Expr::type).toList())
                 .filter(Flows::interesting)
                 .isPresent();
     }

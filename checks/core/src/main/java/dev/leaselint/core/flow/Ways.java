@@ -2,10 +2,10 @@ package dev.leaselint.core.flow;
 
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** Where control goes from inside a statement other than to its end. */
 final class Ways {
@@ -29,7 +29,7 @@ final class Ways {
      */
     record Leave(Kind kind, String label, Sym value, TypeRef thrown, Site at) {
         Object group() {
-            return List.of(kind, label, Objects.toString(value), thrown == null ? "" : thrown.name());
+            return Arrays.asList(kind, label, value, thrown == null ? "" : thrown.name());
         }
     }
 

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,7 +45,8 @@ class BuiltinCatalogTest {
 
     @Test
     void jedisSetWithParams() {
-        Entry entry = match(JEDIS, "set", STRING, STRING, TypeRef.of("redis.clients.jedis.params.SetParams")).orElseThrow();
+        TypeRef params = TypeRef.of("redis.clients.jedis.params.SetParams");
+        Entry entry = match(JEDIS, "set", STRING, STRING, params).orElseThrow();
         assertThat(entry.op()).isEqualTo(Op.SET);
         assertThat(entry.indexOf(Role.OPTIONS)).isEqualTo(2);
         assertThat(entry.outcome()).isEqualTo(Outcome.OK);
@@ -84,7 +87,8 @@ class BuiltinCatalogTest {
     @Test
     void springExecuteTellsScriptsFromCallbacks() {
         assertThat(match(OPERATIONS, "execute", TypeRef.UNKNOWN).orElseThrow().op()).isEqualTo(Op.CALLBACK);
-        assertThat(match(TEMPLATE, "execute", TypeRef.of("org.springframework.data.redis.core.script.DefaultRedisScript"),
+        TypeRef script = TypeRef.of("org.springframework.data.redis.core.script.DefaultRedisScript");
+        assertThat(match(TEMPLATE, "execute", script,
                 TypeRef.of("java.util.List"), STRING).orElseThrow().op()).isEqualTo(Op.EVAL);
         assertThat(match(TEMPLATE, "execute", TypeRef.UNKNOWN, TypeRef.of("java.util.List"), STRING, STRING)
                 .orElseThrow().indexOf(Role.KEYS)).isEqualTo(1);
@@ -141,9 +145,59 @@ class BuiltinCatalogTest {
     }
 
     @Test
+    void everyAttributeIsInUse() {
+        Set<String> used = new TreeSet<>();
+        Catalogs.builtin().clientTitles().keySet().forEach(client -> Catalogs.builtin().entriesOf(client)
+                .forEach(entry -> used.addAll(entry.attributes().keySet())));
+        assertThat(used).containsExactlyInAnyOrderElementsOf(Attributes.ALL);
+    }
+
+    @Test
+    void lettuceViewsAndOptions() {
+        String connection = "io.lettuce.core.api.StatefulRedisConnection";
+        String commands = match(connection, "sync").orElseThrow().returns();
+        Entry set = match(commands, "set", STRING, STRING, TypeRef.of("io.lettuce.core.SetArgs")).orElseThrow();
+        assertThat(set.op()).isEqualTo(Op.SET);
+        assertThat(match("io.lettuce.core.SetArgs.Builder", "nx").orElseThrow().has(Attributes.NX)).isTrue();
+        assertThat(match(match(connection, "async").orElseThrow().returns(), "setnx", STRING, STRING).orElseThrow()
+                .mode()).isEqualTo(Mode.ASYNC);
+        assertThat(match(commands, "eval", STRING, TypeRef.of("io.lettuce.core.ScriptOutputType"),
+                new TypeRef("java.lang.String", List.of(), 1, true), STRING).orElseThrow().indexOf(Role.ARGS))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void lockRegistriesOutsideRedisAreNoLocks() {
+        String locks = "org.springframework.integration.support.locks.";
+        assertThat(match("org.springframework.integration.redis.util.RedisLockRegistry", "obtain", STRING).orElseThrow()
+                .attribute(Attributes.REGISTRY)).isEmpty();
+        assertThat(match(locks + "LockRegistry", "obtain", STRING).orElseThrow().attribute(Attributes.REGISTRY))
+                .contains("generic");
+        assertThat(match(locks + "DefaultLockRegistry", "obtain", STRING).orElseThrow().op()).isEqualTo(Op.PURE);
+    }
+
+    @Test
+    void versionedUpdates() {
+        String mapper = "com.baomidou.mybatisplus.core.mapper.BaseMapper";
+        assertThat(match(mapper, "updateById", TypeRef.of("com.acme.Order")).orElseThrow().op())
+                .isEqualTo(Op.ENTITY_UPDATE);
+        assertThat(match(mapper, "updateById", TypeRef.of("java.util.List")).orElseThrow().op()).isEqualTo(Op.BATCH);
+        Entry compare = match("com.baomidou.mybatisplus.core.conditions.update.LambdaUpdateWrapper", "lt",
+                TypeRef.UNKNOWN, LONG).orElseThrow();
+        assertThat(compare.op()).isEqualTo(Op.WRAPPER_COMPARE);
+        assertThat(compare.attribute(Attributes.OPERATOR)).contains("lt");
+        assertThat(match("org.springframework.jdbc.core.JdbcTemplate", "update", STRING, LONG, STRING).orElseThrow()
+                .op()).isEqualTo(Op.SQL_UPDATE);
+        assertThat(match("java.sql.PreparedStatement", "executeUpdate").orElseThrow().op())
+                .isEqualTo(Op.STATEMENT_RUN);
+        assertThat(match("java.sql.PreparedStatement", "executeUpdate", STRING).orElseThrow().op())
+                .isEqualTo(Op.SQL_UPDATE);
+    }
+
+    @Test
     void gateAndTypes() {
         assertThat(catalog.gateWords()).contains("redis.clients", "org.redisson", "org.springframework.data.redis")
-                .noneMatch(word -> word.startsWith("java.util") || word.startsWith("java.lang") || word.contains("slf4j"));
+                .noneMatch(word -> word.startsWith("java.util") || word.contains("slf4j"));
         assertThat(catalog.typesIn("redis.clients.jedis")).contains(JEDIS, "redis.clients.jedis.Protocol");
         assertThat(catalog.knowsType("org.redisson.api.RedissonClient")).isTrue();
         assertThat(catalog.supertypes(TEMPLATE)).containsExactly("org.springframework.data.redis.core.RedisTemplate");

@@ -88,7 +88,8 @@ class CatalogReaderTest {
                         "acme.yml:3: a constant has op 'option' or 'duration', not 'set'"),
                 Arguments.of(calls("{call: \"a(key)\", op: set-if-absnt}"),
                         "acme.yml:5: unknown op 'set-if-absnt'; did you mean 'set-if-absent'?"),
-                Arguments.of(calls("{call: \"a(kye)\", op: set}"), "acme.yml:5: unknown role 'kye'; did you mean 'key'?"),
+                Arguments.of(calls("{call: \"a(kye)\", op: set}"),
+                        "acme.yml:5: unknown role 'kye'; did you mean 'key'?"),
                 Arguments.of(calls("{call: \"a(key)\", op: set, outcme: one}"),
                         "acme.yml:5: unknown key 'outcme'; did you mean 'outcome'?"),
                 Arguments.of(calls("{call: \"a(key)\", op: set, outcome: oke}"),
@@ -102,7 +103,7 @@ class CatalogReaderTest {
                 Arguments.of(calls("{call: \"a(key)\"}"), "acme.yml:5: the key 'op' is missing"),
                 Arguments.of(calls("{op: set}"), "acme.yml:5: the key 'call' with the signature is missing"),
                 Arguments.of(calls("{call: \"a key\", op: set}"),
-                        "acme.yml:5: 'a key' is no call; write it like \"set(key, value, ttl:long)\""),
+                        "acme.yml:5: 'a key' is no call; write it like \"set(key, ttl:long)\""),
                 Arguments.of(calls("{call: \"a(key,)\", op: set}"),
                         "acme.yml:5: '' is no parameter; write role, role:Type or role..."),
                 Arguments.of(calls("{call: \"a(key..., value)\", op: set}"),
@@ -111,7 +112,8 @@ class CatalogReaderTest {
                         "acme.yml:6: a.Locks.a with these parameter types is described in two ways"),
                 Arguments.of(calls("{call: \"a(key)\", op: set}\n      - {call: \"a(key)\", op: set}"),
                         "acme.yml:6: a.Locks.a with these parameter types is described twice"),
-                Arguments.of("client: acme\nmethods:\n  - on: [a.B]", "acme.yml:3: a block needs 'on' (types or groups) and"),
+                Arguments.of("client: acme\nmethods:\n  - on: [a.B]",
+                        "acme.yml:3: a block needs 'on' (types or groups) and"),
                 Arguments.of("client: acme\ngroups:\n  locks: [a.B]\nmethods:\n  - on: [lokcs]\n    calls: []",
                         "acme.yml:5: unknown group 'lokcs'; did you mean 'locks'?"));
     }

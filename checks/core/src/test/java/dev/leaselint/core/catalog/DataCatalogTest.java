@@ -58,7 +58,8 @@ class DataCatalogTest {
 
     @Test
     void nearestTypeWins() {
-        DataCatalog catalog = catalog(block("a.Base", "call: \"lock()\", op: lock") + block("a.Sub", "call: \"lock()\", op: pure"));
+        DataCatalog catalog = catalog(block("a.Base", "call: \"lock()\", op: lock")
+                + block("a.Sub", "call: \"lock()\", op: pure"));
         assertThat(match(catalog, "a.Sub", "lock")).contains(Op.PURE);
         assertThat(match(catalog, "a.Base", "lock")).contains(Op.LOCK);
     }
@@ -113,6 +114,11 @@ class DataCatalogTest {
         assertThat(match(catalog, "a.Base", "run", TypeRef.of("b.Unseen"))).contains(Op.CALLBACK);
         assertThat(match(catalog, "a.Base", "run", TypeRef.of("a.Base"))).isEmpty();
         assertThat(match(catalog, "a.Base", "run", STRING)).isEmpty();
+        DataCatalog both = catalog(block("a.Base",
+                "call: \"update(entity)\", op: entity-update", "call: \"update(entity:Collection)\", op: batch"));
+        assertThat(match(both, "a.Base", "update", TypeRef.of("b.Unseen"))).contains(Op.ENTITY_UPDATE);
+        assertThat(match(both, "a.Base", "update", TypeRef.unresolved("T"))).contains(Op.ENTITY_UPDATE);
+        assertThat(match(both, "a.Base", "update", TypeRef.UNKNOWN)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,125 @@
+package dev.leaselint.maven;
+
+import dev.leaselint.core.Options;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.report.DidYouMean;
+import dev.leaselint.report.ReportWriter;
+import dev.leaselint.report.ReportWriters;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.maven.plugin.MojoExecutionException;
+
+/** Turns what users write into checked values; everything unknown is an error that names the nearest known word. */
+final class Settings {
+    private static final String NONE = "none";
+
+    private final Collection<String> knownRules;
+
+    /** @param knownRules ids of all rules */
+    Settings(Collection<String> knownRules) {
+        this.knownRules = knownRules;
+    }
+
+    /** Splits comma lists, drops blanks; {@code null} is the empty list. */
+    static List<String> words(List<String> configured) {
+        return configured == null
+                ? List.of()
+                : configured.stream()
+                        .filter(entry -> entry != null)
+                        .flatMap(entry -> Stream.of(entry.split(",")))
+                        .map(String::strip)
+                        .filter(word -> !word.isEmpty())
+                        .toList();
+    }
+
+    /** Rules to run and their levels. */
+    Options options(List<String> rules, List<String> disabledRules, List<String> severity)
+            throws MojoExecutionException {
+        Options all = Options.DEFAULT;
+        return new Options(
+                ruleIds("rules", rules),
+                ruleIds("disabledRules", disabledRules),
+                levels(severity),
+                all.fenceColumns(),
+                all.piiTerms(),
+                all.maxTtl());
+    }
+
+    /** The mildest level that fails the build; empty when none does. */
+    static Optional<Level> threshold(String failOn) throws MojoExecutionException {
+        return NONE.equals(failOn) ? Optional.empty() : Optional.of(level("failOn", failOn, true));
+    }
+
+    /** Writers by name, in the order given. */
+    static List<ReportWriter> writers(List<String> names) throws MojoExecutionException {
+        List<ReportWriter> writers = new ArrayList<>();
+        for (String name : words(names)) {
+            writers.add(ReportWriters.byName(name)
+                    .orElseThrow(() -> unknown("reports", "report", name, ReportWriters.names())));
+        }
+        return writers.stream().distinct().toList();
+    }
+
+    static Charset encoding(String name) throws MojoExecutionException {
+        try {
+            return Charset.forName(name);
+        } catch (IllegalArgumentException e) {
+            String hint = DidYouMean.hint(name, Charset.availableCharsets().keySet());
+            throw new MojoExecutionException("leaselint.encoding: unknown encoding '" + name + "'." + hint);
+        }
+    }
+
+    private Set<String> ruleIds(String parameter, List<String> names) throws MojoExecutionException {
+        List<String> ids = words(names);
+        for (String id : ids) {
+            checkRule(parameter, id);
+        }
+        return Set.copyOf(ids);
+    }
+
+    private Map<String, Level> levels(List<String> severity) throws MojoExecutionException {
+        Map<String, Level> levels = new HashMap<>();
+        for (String entry : words(severity)) {
+            int equals = entry.indexOf('=');
+            if (equals < 0) {
+                throw new MojoExecutionException("leaselint.severity: '" + entry + "' is not of the form Rule=level.");
+            }
+            String rule = entry.substring(0, equals).strip();
+            checkRule("severity", rule);
+            levels.put(rule, level("severity", entry.substring(equals + 1).strip(), false));
+        }
+        return levels;
+    }
+
+    private void checkRule(String parameter, String id) throws MojoExecutionException {
+        if (!knownRules.contains(id)) {
+            throw unknown(parameter, "rule", id, knownRules);
+        }
+    }
+
+    private static Level level(String parameter, String name, boolean noneToo) throws MojoExecutionException {
+        List<String> known = new ArrayList<>(Stream.of(Level.values()).map(Level::id).toList());
+        if (!known.contains(name)) {
+            if (noneToo) {
+                known.add(NONE);
+            }
+            throw unknown(parameter, "level", name, known);
+        }
+        return Level.valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    private static MojoExecutionException unknown(
+            String parameter, String kind, String name, Collection<String> known) {
+        String hint = DidYouMean.hint(name, known);
+        String list = hint.isEmpty() ? " Known: " + String.join(", ", known.stream().sorted().toList()) + "." : hint;
+        return new MojoExecutionException("leaselint." + parameter + ": unknown " + kind + " '" + name + "'." + list);
+    }
+}

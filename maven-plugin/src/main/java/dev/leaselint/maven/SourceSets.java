@@ -1,0 +1,127 @@
+package dev.leaselint.maven;
+
+import dev.leaselint.report.DidYouMean;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+
+/** Finds the source directories of a module, or checks those that were asked for. */
+final class SourceSets {
+    private static final int MAX_SIBLINGS = 1000;
+
+    private SourceSets() {}
+
+    /**
+     * Directories or single files named by the user.
+     *
+     * @param directory what relative names are relative to
+     */
+    static SourceSet ofDirectories(List<String> names, Path directory) throws MojoExecutionException {
+        Set<Path> roots = new LinkedHashSet<>();
+        for (String name : names) {
+            roots.add(existing(name, directory.resolve(name).toAbsolutePath().normalize()));
+        }
+        List<Path> directories = roots.stream()
+                .map(root -> Files.isDirectory(root) ? root : root.getParent())
+                .toList();
+        return new SourceSet(List.copyOf(roots), List.of(), commonRoot(directories));
+    }
+
+    /**
+     * The sources of modules. Generated code and the sources of the modules they depend on serve as context, whether
+     * they are built or not.
+     *
+     * @param home the module for whose reports this is
+     */
+    static SourceSet ofModules(List<MavenProject> modules, MavenProject home, MavenSession session, boolean tests) {
+        Set<Path> roots = new LinkedHashSet<>();
+        Set<Path> context = new LinkedHashSet<>();
+        for (MavenProject module : modules) {
+            Path output = Path.of(module.getBuild().getDirectory());
+            for (Path root : roots(module, tests)) {
+                (root.startsWith(output) ? context : roots).add(root);
+            }
+            for (MavenProject upstream : session.getProjectDependencyGraph().getUpstreamProjects(module, true)) {
+                context.addAll(directories(List.of(upstream.getBuild().getSourceDirectory())));
+            }
+        }
+        context.removeAll(roots);
+        return new SourceSet(List.copyOf(roots), List.copyOf(context), repositoryRoot(home, session));
+    }
+
+    private static List<Path> roots(MavenProject module, boolean tests) {
+        List<Path> roots = new ArrayList<>(directories(module.getCompileSourceRoots()));
+        if (tests) {
+            roots.addAll(directories(module.getTestCompileSourceRoots()));
+        }
+        return roots;
+    }
+
+    /** Deepest directory above all of them. */
+    static Path commonRoot(List<Path> roots) {
+        Path common = roots.get(0);
+        for (Path root : roots) {
+            while (!root.startsWith(common)) {
+                common = common.getParent();
+            }
+        }
+        return common;
+    }
+
+    /** The checkout that holds the module, else the root of the build; what review tools take paths to be relative to. */
+    private static Path repositoryRoot(MavenProject project, MavenSession session) {
+        Path module = project.getBasedir().toPath().toAbsolutePath().normalize();
+        for (Path at = module; at != null; at = at.getParent()) {
+            if (Files.exists(at.resolve(".git"))) {
+                return at;
+            }
+        }
+        Path build = session.getRequest().getMultiModuleProjectDirectory().toPath().toAbsolutePath().normalize();
+        return module.startsWith(build) ? build : module;
+    }
+
+    private static List<Path> directories(List<String> names) {
+        // a snapshot: other threads of the build may add roots meanwhile
+        return Stream.of(names.toArray(String[]::new))
+                .map(name -> Path.of(name).toAbsolutePath().normalize())
+                .filter(Files::isDirectory)
+                .distinct()
+                .toList();
+    }
+
+    private static Path existing(String name, Path path) throws MojoExecutionException {
+        if (Files.isDirectory(path) || Files.isRegularFile(path) && name.endsWith(".java")) {
+            return path;
+        }
+        String problem = Files.exists(path) ? "is neither a directory nor a Java file" : "does not exist";
+        throw new MojoExecutionException("leaselint.sources: '" + name + "' " + problem + "." + neighbour(path));
+    }
+
+    /** Names the directory beside a missing one that was probably meant. */
+    private static String neighbour(Path path) {
+        Path parent = path.getParent();
+        if (parent == null || !Files.isDirectory(parent)) {
+            return "";
+        }
+        try (Stream<Path> siblings = Files.list(parent)) {
+            List<String> names = siblings.limit(MAX_SIBLINGS)
+                    .filter(Files::isDirectory)
+                    .map(sibling -> sibling.getFileName().toString())
+                    .toList();
+            return DidYouMean.nearest(path.getFileName().toString(), names)
+                    .map(n -> " Did you mean '" + parent.resolve(n) + "'?")
+                    .orElse("");
+        } catch (IOException e) {
+            // the hint is a courtesy; the error itself is reported anyway
+            return "";
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.leaselint.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.leaselint.core.Options;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.report.ReportWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class SettingsTest {
+    private final Settings settings =
+            new Settings(List.of("RedisLockBareDelete", "RedisLockMissingTtl", "RedisLockUnboundedWait"));
+
+    @Test
+    void splitsListsFromTheCommandLineAndThePom() {
+        assertThat(Settings.words(Arrays.asList(" a, b ,", null, "", "c"))).containsExactly("a", "b", "c");
+        assertThat(Settings.words(null)).isEmpty();
+    }
+
+    @Test
+    void readsRulesAndLevels() throws MojoExecutionException {
+        Options options = settings.options(
+                null,
+                List.of("RedisLockUnboundedWait"),
+                List.of("RedisLockBareDelete=advice, RedisLockMissingTtl = error"));
+        assertThat(options.runs("RedisLockUnboundedWait")).isFalse();
+        assertThat(options.runs("RedisLockBareDelete")).isTrue();
+        assertThat(options.levels())
+                .containsEntry("RedisLockBareDelete", Level.ADVICE)
+                .containsEntry("RedisLockMissingTtl", Level.ERROR)
+                .hasSize(2);
+        assertThat(settings.options(List.of("RedisLockBareDelete"), null, null).runs("RedisLockMissingTtl"))
+                .isFalse();
+    }
+
+    @Test
+    void unknownRulesGetASuggestion() {
+        assertFails(
+                () -> settings.options(List.of("RedisLockBareDelte"), null, null),
+                "leaselint.rules: unknown rule 'RedisLockBareDelte'. Did you mean 'RedisLockBareDelete'?");
+        assertFails(
+                () -> settings.options(null, List.of("missing-ttl"), null),
+                "leaselint.disabledRules: unknown rule 'missing-ttl'."
+                        + " Known: RedisLockBareDelete, RedisLockMissingTtl, RedisLockUnboundedWait.");
+        assertFails(
+                () -> settings.options(null, null, List.of("MissingTtl=error")),
+                "leaselint.severity: unknown rule 'MissingTtl'. Did you mean 'RedisLockMissingTtl'?");
+    }
+
+    @Test
+    void severityNeedsARuleAndALevel() {
+        assertFails(
+                () -> settings.options(null, null, List.of("RedisLockMissingTtl")),
+                "leaselint.severity: 'RedisLockMissingTtl' is not of the form Rule=level.");
+        assertFails(
+                () -> settings.options(null, null, List.of("RedisLockMissingTtl=warn")),
+                "leaselint.severity: unknown level 'warn'. Did you mean 'warning'?");
+        assertFails(
+                () -> settings.options(null, null, List.of("RedisLockMissingTtl=none")),
+                "leaselint.severity: unknown level 'none'. Known: advice, error, warning.");
+    }
+
+    @Test
+    void thresholdIsALevelOrNone() throws MojoExecutionException {
+        assertThat(Settings.threshold("warning")).contains(Level.WARNING);
+        assertThat(Settings.threshold("none")).isEmpty();
+        assertFails(() -> Settings.threshold("never"), "leaselint.failOn: unknown level 'never'."
+                + " Known: advice, error, none, warning.");
+    }
+
+    @Test
+    void reportsAreWrittenOnceEach() throws MojoExecutionException {
+        assertThat(Settings.writers(List.of("sarif,console", "sarif")))
+                .extracting(ReportWriter::name)
+                .containsExactly("sarif", "console");
+        assertFails(
+                () -> Settings.writers(List.of("serif")),
+                "leaselint.reports: unknown report 'serif'. Did you mean 'sarif'?");
+    }
+
+    @Test
+    void encodingsAreChecked() throws MojoExecutionException {
+        assertThat(Settings.encoding("utf-8")).isEqualTo(StandardCharsets.UTF_8);
+        assertFails(() -> Settings.encoding("UTF-88"), "leaselint.encoding: unknown encoding 'UTF-88'."
+                + " Did you mean 'UTF-8'?");
+        assertThatThrownBy(() -> Settings.encoding("no such thing")).isInstanceOf(MojoExecutionException.class);
+    }
+
+    private static void assertFails(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(MojoExecutionException.class).hasMessage(message);
+    }
+}
