@@ -424,6 +424,8 @@ public final class Flows {
         return switch (e.op()) {
             case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, CALLBACK, VIEW,
                     OPTION, REMOTE, WRITE, BIND, SCRIPT -> false;
+            // SQL alone is judged without a walk, see writes()
+            case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> false;
             default -> true;
         };
     }
