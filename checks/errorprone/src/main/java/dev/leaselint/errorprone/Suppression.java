@@ -33,8 +33,8 @@ final class Suppression extends TreeScanner<Boolean, Void> {
             return false;
         }
         JCCompilationUnit unit = (JCCompilationUnit) state.getPath().getCompilationUnit();
-        Spans spans = new Spans(unit, finding.place().file().text());
-        Suppression search = new Suppression(checker, state, spans, finding.place().span());
+        Spans spans = new Spans(unit, JavacProgram.content(unit));
+        Suppression search = new Suppression(checker, state, spans, Descriptions.spanIn(unit, finding));
         return Boolean.TRUE.equals(search.scan(unit.getTypeDecls(), null));
     }
 

@@ -57,6 +57,21 @@ class JavacProgramTest {
     }
 
     @Test
+    void anInheritedMethodImplementsTheInterfaceOfASubclass() {
+        Attributed inherited = Attributed.sources(
+                """
+                interface Lock { void unlock(String key); }
+                class Base { public void unlock(String key) { } public static void other() { } }
+                class Joined extends Base implements Lock { }
+                """);
+
+        assertThat(inherited.program.overriders(new MethodKey("Lock", "unlock", List.of("String"))))
+                .extracting(MethodDecl::toString)
+                .containsExactly("Base#unlock(String)");
+        assertThat(inherited.program.overriders(new MethodKey("Base", "other", List.of()))).isEmpty();
+    }
+
+    @Test
     void subtypesOfSourcesClassPathAndCatalog() {
         assertThat(sources.program.isSubtype("q.Sub", "p.Store")).isTrue();
         assertThat(sources.program.isSubtype("q.Sub", "q.Sub")).isTrue();
