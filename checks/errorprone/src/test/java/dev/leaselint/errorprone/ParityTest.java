@@ -155,6 +155,7 @@ import java.util.stream.Stream;
                         Runnable u = this::f;
                         Function<Integer, String[]> v = String[]::new;
                         String[] copy = args.clone();
+                        String key = ("a" + s) + "b" + "c" + (s + "d");
                         Object o = new Object() { int z = 1; void y() { A.this.f(); f(z, new Object() { }); } };
                         new A() { { f(); } };
                         Class<?> k = String.class;
