@@ -44,8 +44,8 @@ final class Descriptions {
     }
 
     /**
-     * Where in the unit a finding is reported: at its place; when that is in a resource, at the first related place of the
-     * unit or else at its first type.
+     * Where in the unit a finding is reported: at its place; when that is in a resource, at the first related place of
+     * the unit or else at its first type.
      */
     static Span spanIn(JCCompilationUnit unit, Finding finding) {
         return Stream.concat(Stream.of(finding.place()), finding.related().stream().map(Related::place))

@@ -64,7 +64,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitLiteral(LiteralTree tree, Void unused) {
         Expr.Literal literal = new Expr.Literal(spans.of(tree), type(tree), tree.getValue());
-        return tree.getKind() == Tree.Kind.STRING_LITERAL 
+        return tree.getKind() == Tree.Kind.STRING_LITERAL
                 ? concatenation(literal.span().start(), null, literal)
                 : literal;
     }
@@ -169,8 +169,8 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
             String name = member.getIdentifier().toString();
             Expr receiver = lower(member.getExpression());
             String owner = owner(((JCTree) member.getExpression()).type, receiver);
-            return new Expr.Call(spans.of(tree), resultType(tree), receiver, name, spans.nameAtEnd(select, name), args, owner,
-                    target, isStatic);
+            return new Expr.Call(spans.of(tree), resultType(tree), receiver, name, spans.nameAtEnd(select, name), args,
+                    owner, target, isStatic);
         }
         String name = select instanceof IdentifierTree identifier ? identifier.getName().toString() : "";
         return new Expr.Call(spans.of(tree), resultType(tree), null, name, spans.of(select), args,
@@ -305,7 +305,8 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
         Expr left = lower(tree.getLeftOperand());
         if (tree.getKind() == Tree.Kind.PLUS && tree.getRightOperand().getKind() == Tree.Kind.STRING_LITERAL) {
             LiteralTree folded = (LiteralTree) tree.getRightOperand();
-            return concatenation(spans.start(tree), left, new Expr.Literal(spans.of(folded), type(folded), folded.getValue()));
+            Expr.Literal literal = new Expr.Literal(spans.of(folded), type(folded), folded.getValue());
+            return concatenation(spans.start(tree), left, literal);
         }
         Expr right = lower(tree.getRightOperand());
         return new Expr.Binary(spans.of(tree), type(tree), Operators.symbol(tree.getKind()), left, right);

@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All classes of one compiler run. Files that are not attributed yet or already translated by later phases, which happens
- * when the compiler works file by file, are answered as unknown.
+ * All classes of one compiler run. Files that are not attributed yet or already translated by later phases, which
+ * happens when the compiler works file by file, are answered as unknown.
  */
 final class JavacProgram implements Program {
     private final CompileStates states;
@@ -113,7 +113,7 @@ final class JavacProgram implements Program {
 
     private Lowering lowering(JCCompilationUnit tree) {
         return units.computeIfAbsent(
-                tree, missing -> new Lowering(missing, text(missing), symbols, locals, strings, () -> isIntact(missing)));
+                tree, none -> new Lowering(tree, text(tree), symbols, locals, strings, () -> isIntact(tree)));
     }
 
     private static SourceText text(JCCompilationUnit unit) {

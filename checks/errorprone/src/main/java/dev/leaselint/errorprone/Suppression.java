@@ -12,8 +12,8 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.model.Span;
 
 /**
- * Whether a declaration around a finding suppresses its rule. The host applies suppressions while it walks down the tree;
- * a checker of whole files asks it about each declaration on the way to its finding.
+ * Whether a declaration around a finding suppresses its rule. The host applies suppressions while it walks down the
+ * tree; a checker of whole files asks it about each declaration on the way to its finding.
  */
 final class Suppression extends TreeScanner<Boolean, Void> {
     private final BugChecker checker;

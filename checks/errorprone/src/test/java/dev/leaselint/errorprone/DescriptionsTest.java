@@ -60,8 +60,8 @@ class DescriptionsTest {
             Place resource = new Place(new SourceText("mappers/A.xml", "<mapper>\n<update/>"), new Span(9, 18));
             int at = text.text().indexOf("update();");
             Related related = new Related(new Place(text, new Span(at, at + 8)), "called here");
-            Finding alone = new Finding("InResource", Level.ERROR, Confidence.HIGH, resource, "A", "no guard", List.of(),
-                    List.of(), List.of());
+            Finding alone = new Finding("InResource", Level.ERROR, Confidence.HIGH, resource, "A", "no guard",
+                    List.of(), List.of(), List.of());
             state.reportMatch(Descriptions.of(this, alone, state));
             Finding called = new Finding("InResource", Level.ERROR, Confidence.HIGH, resource, "A", "no count",
                     List.of(related), List.of(), List.of());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class JavacProgramTest {
     private final Attributed sources = Attributed.sources(
-            Map.of("com.example.Known", List.of("com.example.Parent"), "com.example.Parent", List.of("java.io.Closeable")),
+            Map.of(
+                    "com.example.Known", List.of("com.example.Parent"),
+                    "com.example.Parent", List.of("java.io.Closeable")),
             """
             package p;
             public interface Store<K> { boolean take(K key); default void drop(K key) { } }
@@ -43,8 +46,10 @@ class JavacProgramTest {
 
     @Test
     void givesTheSameDeclarationEachTime() {
-        assertThat(sources.program.type("q.Redis").orElseThrow()).isSameAs(sources.program.type("q.Redis").orElseThrow());
-        assertThat(sources.unit("q/Redis.java").types().get(0)).isSameAs(sources.program.type("q.Redis").orElseThrow());
+        TypeDecl type = sources.program.type("q.Redis").orElseThrow();
+
+        assertThat(sources.program.type("q.Redis")).containsSame(type);
+        assertThat(sources.unit("q/Redis.java").types().get(0)).isSameAs(type);
     }
 
     @Test
