@@ -118,6 +118,11 @@ public final class FaultProxy implements AutoCloseable {
                 Socket client = socket.accept();
                 Link link = new Link(client);
                 links.add(link);
+                if (socket.isClosed()) {
+                    // Accepted while the others were being cut.
+                    link.close();
+                    return;
+                }
                 daemon(link::connect);
             }
         } catch (IOException e) {
