@@ -79,7 +79,11 @@ final class Calls {
         if (imported != null) {
             return imported;
         }
-        return open != null ? open : generated(name);
+        if (open != null) {
+            body.noteInherited(name);
+            return open;
+        }
+        return generated(name);
     }
 
     /** Methods of Object hide nothing of the types around. */
@@ -201,8 +205,8 @@ final class Calls {
         Optional<MethodInfo> method = lowered.method();
         TypeRef type = TypeRef.UNKNOWN;
         if (method.isPresent()) {
-            type = name.equals("getClass")
-                    ? TypeRef.of("java.lang.Class")
+            type = name.equals("getClass") && lowered.args().isEmpty()
+                    ? new TypeRef("java.lang.Class", List.of(body.erase(site.type())), 0, true)
                     : body.erase(TypeVars.substitute(method.get().returns(), lowered.values()));
         } else if (lowered.args().isEmpty()) {
             type = generatedGetter(site.type(), name).map(body::erase).orElse(TypeRef.UNKNOWN);

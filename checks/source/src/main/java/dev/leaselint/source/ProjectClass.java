@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** A type of the analysed sources. Its shape comes from one look at the tree; names are resolved when asked for. */
 final class ProjectClass implements ClassInfo {
@@ -33,7 +35,7 @@ final class ProjectClass implements ClassInfo {
     private final Map<String, RawMember.Field> fields = new LinkedHashMap<>();
     private final List<RawMember.Method> methods = new ArrayList<>();
     private final Map<String, ProjectClass> nested = new HashMap<>();
-    private final Map<String, List<MethodInfo>> resolvedMethods = new java.util.concurrent.ConcurrentHashMap<>();
+    private final Map<String, List<MethodInfo>> resolvedMethods = new ConcurrentHashMap<>();
     private volatile List<TypeRef> supertypes;
     private volatile List<TypeParam> typeParams;
     private String name;
@@ -179,7 +181,7 @@ final class ProjectClass implements ClassInfo {
     @Override
     public Optional<FieldInfo> field(String fieldName) {
         return Optional.ofNullable(fields.get(fieldName))
-                .map(raw -> new FieldInfo(name, fieldName, resolve(raw.type(), Set.of()), raw.isStatic()));
+                .map(raw -> new FieldInfo(name, fieldName, resolve(raw.type(), Set.of()), raw.isStatic(), null));
     }
 
     @Override
@@ -300,7 +302,7 @@ final class ProjectClass implements ClassInfo {
     }
 
     /** A local type somewhere in the bodies of this type; block scopes are not told apart. */
-    private java.util.function.Supplier<Optional<TypeRef>> localType(String simple) {
+    private Supplier<Optional<TypeRef>> localType(String simple) {
         return () -> outline.locals().stream()
                 .filter(local -> local.outer == this && local.simpleName().equals(simple))
                 .findFirst()

@@ -182,6 +182,16 @@ class ResolutionTest {
     }
 
     @Test
+    void constantsOfTheJdkAreGivenByValue() {
+        one("import static java.lang.Integer.MAX_VALUE;", "void m() { f(Long.MAX_VALUE, MAX_VALUE, java.io.File.separator);"
+                + " } void f(long l, int i, String s) {}");
+        List<Expr> args = project.call("a.A", "m", "f").args();
+        assertThat(((Expr.Literal) args.get(0)).value()).isEqualTo(Long.MAX_VALUE);
+        assertThat(((Expr.Literal) args.get(1)).value()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(args.get(2)).isInstanceOf(Expr.Ref.class);
+    }
+
+    @Test
     void findsOverridersInAnonymousClassesToo() {
         project.file("b/Locker.java", "package b; public interface Locker<K> { boolean lock(K key); }");
         project.file("c/Impl.java", "package c; public class Impl implements b.Locker<String> {"
