@@ -132,8 +132,9 @@ final class Functions {
 
     private Param param(Parameter node, TypeRef inferred) {
         TypeRef written = body.type(OutlineBuilder.paramType(node));
-        Var var = body.declare(Var.Kind.LOCAL, node.getName(), written.isUnknown() ? inferred : written);
-        return new Param(var, written, body.stmts().annotations(node), body.span(node));
+        TypeRef declared = written.isUnknown() ? inferred : written;
+        Var var = body.declare(Var.Kind.LOCAL, node.getName(), declared);
+        return new Param(var, declared, body.stmts().annotations(node), body.span(node));
     }
 
     private Stmt.Block lambdaBody(Statement node, TypeRef expected) {
