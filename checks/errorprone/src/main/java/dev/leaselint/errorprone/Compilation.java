@@ -9,8 +9,12 @@ import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.model.SourceUnit;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileManager;
 
@@ -20,53 +24,76 @@ final class Compilation {
     private final Analyzer analyzer;
     private final Gate gate;
     private final Consumer<Notice> notices;
+    private final boolean ignoresSuppressions;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
 
-    private Compilation(Context context, Settings settings) {
+    private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
         Catalog catalog = Catalogs.builtin();
         Resources resources = new Resources(context.get(JavaFileManager.class), settings.resources());
         this.notices = notice -> report(context, notice);
         this.program = new JavacProgram(context, catalog, resources);
         this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
+        this.ignoresSuppressions = ignoresSuppressions;
         this.gate = new Gate(catalog);
-        gate.open(program.compilationUnits(), program, analyzer);
+        gate.open(program.compilationUnits(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
     }
 
     /** The analysis of the run that the state belongs to; started by the first call. */
     static Compilation of(VisitorState state) {
         Compilation running = state.context.get(Compilation.class);
         if (running == null) {
-            running = new Compilation(state.context, Settings.of(state.errorProneOptions().getFlags()));
+            boolean ignoresSuppressions = state.errorProneOptions().isIgnoreSuppressionAnnotations();
+            running = new Compilation(state.context, settings(state), ignoresSuppressions);
             state.context.put(Compilation.class, running);
         }
         return running;
     }
 
-    /** Findings of all rules in a file; the checkers ask one after another about the same file. */
+    /** A wrong option is an error of the compilation, told once; the check goes on with the defaults. */
+    private static Settings settings(VisitorState state) {
+        try {
+            return Settings.of(state.errorProneOptions().getFlags());
+        } catch (IllegalArgumentException e) {
+            print(state.context, Diagnostic.Kind.ERROR, e.getMessage());
+            return Settings.DEFAULT;
+        }
+    }
+
+    /** Findings of all rules in a file that nothing in the code suppresses; the checkers ask one after another. */
     List<Finding> findings(JCCompilationUnit unit) {
         if (unit != current) {
-            findings = gate.passes(unit) ? analyze(unit) : List.of();
+            findings = gate.passes(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
         }
         return findings;
     }
 
-    private List<Finding> analyze(JCCompilationUnit unit) {
+    private List<Finding> analyze(SourceUnit unit) {
+        List<Finding> all = analyzer.analyze(unit);
+        return ignoresSuppressions ? all : Suppressions.apply(unit, all).kept();
+    }
+
+    /** Whatever goes wrong with one file is told about that file and leaves the compilation alone. */
+    private <T> T guarded(JCCompilationUnit unit, T nothing, Function<SourceUnit, T> work) {
+        String path = unit.getSourceFile().getName();
         try {
-            return analyzer.analyze(program.unit(unit));
+            return work.apply(program.unit(unit));
+        } catch (StackOverflowError e) {
+            notices.accept(new Notice(Notice.Kind.OVER_BUDGET, path, 0, "nested too deeply, not checked"));
         } catch (RuntimeException e) {
-            String path = unit.getSourceFile().getName();
-            notices.accept(new Notice(Notice.Kind.INTERNAL, path, 0, "leaselint failed on this file, please report: " + e));
-            return List.of();
+            notices.accept(new Notice(Notice.Kind.INTERNAL, path, 0, "analysis failed, not checked: " + e));
         }
+        return nothing;
     }
 
     private static void report(Context context, Notice notice) {
         String line = notice.line() > 0 ? ":" + notice.line() : "";
         String place = notice.path().isEmpty() ? "" : notice.path() + line + ": ";
-        JavacProcessingEnvironment.instance(context)
-                .getMessager()
-                .printMessage(Diagnostic.Kind.NOTE, "leaselint: " + place + notice.message());
+        print(context, Diagnostic.Kind.NOTE, place + notice.message());
+    }
+
+    private static void print(Context context, Diagnostic.Kind kind, String message) {
+        JavacProcessingEnvironment.instance(context).getMessager().printMessage(kind, "leaselint: " + message);
     }
 }

@@ -1,19 +1,25 @@
 package dev.leaselint.errorprone;
 
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
-import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.catalog.Catalog;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Decides by a look at the text which files are worth lowering: those that name a catalogued library or a wrapper. */
+/**
+ * Decides by a look at the text which files are worth lowering: those that name a catalogued library, a lock annotation
+ * or a wrapper.
+ */
 final class Gate {
     private static final Pattern WORD = Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*");
+
+    /** Annotations such as SchedulerLock, Lock4j, Klock, those of projects included. */
+    private static final Pattern LOCK_ANNOTATION = Pattern.compile("@[\\w.]*(Lock|lock|Locked)\\b|@Lock");
 
     private final Catalog catalog;
     private final Map<JCCompilationUnit, Boolean> decided = new IdentityHashMap<>();
@@ -25,8 +31,10 @@ final class Gate {
     /**
      * Looks at all files: those that name a library pass, then those that name a wrapper found in a file that passed,
      * until no more pass.
+     *
+     * @param wrapperTypes simple names of the wrappers in a file
      */
-    void open(Collection<JCCompilationUnit> units, JavacProgram program, Analyzer analyzer) {
+    void open(Collection<JCCompilationUnit> units, Function<JCCompilationUnit, Set<String>> wrapperTypes) {
         Map<JCCompilationUnit, Set<String>> waiting = new IdentityHashMap<>();
         Set<JCCompilationUnit> passing = new HashSet<>();
         for (JCCompilationUnit unit : units) {
@@ -41,7 +49,7 @@ final class Gate {
             Set<String> wrappers = new HashSet<>();
             for (JCCompilationUnit unit : passing) {
                 decided.put(unit, true);
-                wrappers.addAll(analyzer.wrapperTypes(program.unit(unit)));
+                wrappers.addAll(wrapperTypes.apply(unit));
             }
             passing.clear();
             waiting.forEach((unit, words) -> {
@@ -60,7 +68,7 @@ final class Gate {
     }
 
     private boolean namesLibrary(String text) {
-        return catalog.gateWords().stream().anyMatch(text::contains);
+        return catalog.gateWords().stream().anyMatch(text::contains) || LOCK_ANNOTATION.matcher(text).find();
     }
 
     private static Set<String> words(String text) {

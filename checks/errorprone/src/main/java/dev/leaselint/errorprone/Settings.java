@@ -18,6 +18,9 @@ import java.util.stream.Stream;
  * @param resources directory of resources; null when not given
  */
 record Settings(Options options, Path resources) {
+    /** What holds when nothing is given. */
+    static final Settings DEFAULT = new Settings(Options.DEFAULT, null);
+
     private static final String PREFIX = "leaselint:";
 
     /** @throws IllegalArgumentException when a value is wrong; the message names the option */

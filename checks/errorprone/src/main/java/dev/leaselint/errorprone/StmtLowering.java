@@ -156,7 +156,8 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
     }
 
     private Stmt rule(Tree body, boolean ofExpression) {
-        if (body instanceof ExpressionTree expression) {
+        Tree plain = body instanceof ExpressionStatementTree statement ? statement.getExpression() : body;
+        if (plain instanceof ExpressionTree expression) {
             Expr value = exprs.lower(expression);
             return ofExpression ? new Stmt.Yield(value.span(), value) : new Stmt.ExprStmt(value.span(), value);
         }

@@ -1,5 +1,6 @@
 package dev.leaselint.errorprone;
 
+import com.sun.tools.javac.code.BoundKind;
 import com.sun.tools.javac.code.Flags;
 import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Symbol;
@@ -9,6 +10,7 @@ import com.sun.tools.javac.code.Symbol.VarSymbol;
 import com.sun.tools.javac.code.Symtab;
 import com.sun.tools.javac.code.Type;
 import com.sun.tools.javac.code.Type.ArrayType;
+import com.sun.tools.javac.code.Type.WildcardType;
 import com.sun.tools.javac.code.TypeTag;
 import com.sun.tools.javac.code.Types;
 import com.sun.tools.javac.comp.Enter;
@@ -41,13 +43,17 @@ final class Symbols {
 
     /** Whether the class is declared in the sources of this compiler run. */
     boolean isSource(ClassSymbol type) {
-        ClassSymbol outermost = type.outermostClass();
-        return outermost != null && enter.getEnv(outermost) != null;
+        Symbol outermost = type;
+        while (outermost.owner != null && outermost.owner.kind != Kind.PCK) {
+            outermost = outermost.owner;
+        }
+        // the class of arrays and other predefined ones are in no package
+        return outermost.owner != null && outermost instanceof ClassSymbol known && enter.getEnv(known) != null;
     }
 
     /** The name that the model gives a class, nested types separated by dots. */
     String name(ClassSymbol type) {
-        if (type.owner.kind == Kind.PCK) {
+        if (type.owner.kind == Kind.PCK || type.owner.kind == Kind.NIL) {
             return type.fullname.toString();
         }
         String local = localNames.apply(type);
@@ -58,7 +64,7 @@ final class Symbols {
         return member ? name(type.owner.enclClass()) + "." + type.name : type.flatname.toString();
     }
 
-    /** The type with its arguments; type variables and captures as their bounds. */
+    /** The type with its arguments; type variables, captures and wildcards as their bounds. */
     TypeRef type(Type type) {
         if (type == null) {
             return TypeRef.UNKNOWN;
@@ -87,7 +93,9 @@ final class Symbols {
             case TYPEVAR:
                 return erased(type);
             case WILDCARD:
-                return type(types.wildUpperBound(type));
+                return ((WildcardType) type).kind == BoundKind.UNBOUND
+                        ? TypeRef.UNKNOWN
+                        : type(((WildcardType) type).type);
             case ERROR:
                 return erroneous(type);
             default:

@@ -86,6 +86,21 @@ class LeaselintCheckerTest {
     }
 
     @Test
+    void isSuppressedByAComment() {
+        bareDelete.addSourceLines(
+                        "Orders.java",
+                        "import redis.clients.jedis.Jedis;",
+                        "class Orders {",
+                        "  void unlock(Jedis jedis, String id) {",
+                        "    jedis.del(\"lock:\" + id); // leaselint:ignore RedisLockBareDelete -- single holder",
+                        "    // BUG: Diagnostic contains: deletes the lock key whoever holds it",
+                        "    jedis.del(\"mutex:\" + id); // leaselint:ignore RedisLockNotReleased",
+                        "  }",
+                        "}")
+                .doTest();
+    }
+
+    @Test
     void suppressionsCanBeIgnored() {
         bareDelete.setArgs("-XepIgnoreSuppressionAnnotations")
                 .addSourceLines(

@@ -14,8 +14,8 @@ class SettingsTest {
     void nothingGivenIsTheDefault() {
         Settings settings = Settings.of(ErrorProneFlags.empty());
 
+        assertThat(settings).isEqualTo(Settings.DEFAULT);
         assertThat(settings.options()).isEqualTo(Options.DEFAULT);
-        assertThat(settings.resources()).isNull();
     }
 
     @Test

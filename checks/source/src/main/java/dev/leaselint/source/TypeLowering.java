@@ -81,7 +81,10 @@ final class TypeLowering {
     }
 
     private TypeDecl decl(Node node, Set<Modifier> modifiers, List<Annotation> annotations, Span name) {
-        List<TypeRef> supertypes = type.header().supertypes().stream().map(this::erased).toList();
+        List<TypeRef> supertypes = type.header().supertypes().stream()
+                .map(this::erased)
+                .filter(parent -> !parent.is("java.lang.Object"))
+                .toList();
         return new TypeDecl(type.name(), type.header().kind(), modifiers, supertypes, annotations, fields, methods,
                 nested, offsets.span(node), name);
     }

@@ -26,6 +26,7 @@ import dev.leaselint.lease.core.ServerCheck;
 import dev.leaselint.lease.testkit.Adapter;
 import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.LeaseFixture;
+import dev.leaselint.lease.testkit.RedisProcess;
 import dev.leaselint.lease.testkit.Setup;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,13 +40,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import redis.clients.jedis.Jedis;
 
 /** What a lease does while nothing is broken; runs over every adapter and server. */
+@Execution(ExecutionMode.CONCURRENT)
 @ParameterizedClass(name = "{0}")
 @MethodSource("setups")
 class LeaseContractTest {
@@ -459,14 +464,15 @@ class LeaseContractTest {
     }
 
     @Test
-    void serverCheckNamesEvictionAndRole() throws Exception {
-        try (Adapter.Connected connected = setup.adapter().connect(setup.redis().port(), Duration.ofSeconds(2))) {
-            assertThat(ServerCheck.check(connected.scripts(), Duration.ofSeconds(2))).isEmpty();
-            fixture.direct.configSet("maxmemory-policy", "allkeys-lru");
-            assertThat(ServerCheck.check(connected.scripts(), Duration.ofSeconds(2)))
+    void serverCheckNamesAnEvictionPolicyThatEndangersLeases() throws Exception {
+        Duration limit = LeaseFixture.PATIENT;
+        try (RedisProcess own = RedisProcess.start(setup.binary());
+                Adapter.Connected connected = setup.adapter().connect(own.port(), limit);
+                Jedis direct = own.connect()) {
+            assertThat(ServerCheck.check(connected.scripts(), limit)).isEmpty();
+            direct.configSet("maxmemory-policy", "allkeys-lru");
+            assertThat(ServerCheck.check(connected.scripts(), limit))
                     .extracting("setting").containsExactly("server.maxmemory-policy");
-        } finally {
-            fixture.direct.configSet("maxmemory-policy", "noeviction");
         }
     }
 

@@ -21,13 +21,16 @@ import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.FaultProxy;
 import dev.leaselint.lease.testkit.LeaseFixture;
 import dev.leaselint.lease.testkit.RedisProcess;
-import dev.leaselint.lease.testkit.Setup;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,18 +38,31 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a lease does when the link to the server misbehaves; runs over every adapter. */
 @Tag("faults")
+@Execution(ExecutionMode.CONCURRENT)
 @ParameterizedClass(name = "{0}")
 @EnumSource(Adapter.class)
 class LinkFaultTest {
+
+    /** Apart from the other suites: a fault aims at a command, which must not find its script flushed. */
+    private static RedisProcess redis;
 
     @Parameter
     Adapter adapter;
 
     private LeaseFixture fixture;
 
+    @BeforeAll
+    static void startServer() {
+        redis = RedisProcess.start();
+    }
+
+    @AfterAll
+    static void stopServer() {
+        redis.close();
+    }
+
     @BeforeEach
     void open() {
-        RedisProcess redis = new Setup("embedded", RedisProcess.embeddedBinary(), adapter).redis();
         fixture = new LeaseFixture(redis, adapter, QUICK).warm();
     }
 

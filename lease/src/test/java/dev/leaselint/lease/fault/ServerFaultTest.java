@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +37,7 @@ import redis.clients.jedis.args.ClientPauseMode;
 
 /** What a lease does when the server stalls, dies, refuses or fails over. */
 @Tag("faults")
+@Execution(ExecutionMode.CONCURRENT)
 @ParameterizedClass(name = "{0}")
 @EnumSource(value = Adapter.class, names = {"JEDIS", "LETTUCE"})
 class ServerFaultTest {

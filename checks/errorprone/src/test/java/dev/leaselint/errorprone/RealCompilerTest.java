@@ -1,0 +1,136 @@
+package dev.leaselint.errorprone;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The checks in a compiler process of their own, set up as a user sets them up. */
+class RealCompilerTest {
+    private static final String CLASS_PATH =
+            System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    private static final List<String> EXPORTED =
+            List.of("api", "file", "main", "model", "parser", "processing", "tree", "util");
+    private static final List<String> OPENED = List.of("code", "comp");
+
+    @TempDir
+    private Path project;
+
+    private record Run(int status, String output) {}
+
+    private Run javac(String errorProne, String policy) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "javac").toString());
+        EXPORTED.forEach(name -> command.add("-J--add-exports=jdk.compiler/com.sun.tools.javac." + name + "=ALL-UNNAMED"));
+        OPENED.forEach(name -> command.add("-J--add-opens=jdk.compiler/com.sun.tools.javac." + name + "=ALL-UNNAMED"));
+        command.addAll(List.of("-XDcompilePolicy=" + policy, "--should-stop=ifError=FLOW"));
+        command.addAll(List.of("-classpath", CLASS_PATH, "-processorpath", CLASS_PATH));
+        command.addAll(List.of("-Xplugin:ErrorProne -XepDisableAllChecks " + errorProne, "-d", "out"));
+        try (Stream<Path> files = Files.list(project)) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .forEach(file -> command.add(file.getFileName().toString()));
+        }
+        Path output = Files.createDirectories(project.resolve("out")).resolve("javac.txt");
+        Process process = new ProcessBuilder(command)
+                .directory(project.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        boolean ended = process.waitFor(2, TimeUnit.MINUTES);
+        if (!ended) {
+            process.destroyForcibly();
+        }
+        assertThat(ended).as("javac ends").isTrue();
+        return new Run(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(project.resolve(name), text);
+    }
+
+    private void writeProject() throws IOException {
+        write("AOrders.java",
+                """
+                class AOrders {
+                    void pay(Commands commands, String id, String token) {
+                        if (commands.setNx("lock:" + id, token)) {
+                            try {
+                                System.out.println(id);
+                            } finally {
+                                commands.remove("lock:" + id);
+                            }
+                        }
+                    }
+                }
+                """);
+        write("Commands.java",
+                """
+                import redis.clients.jedis.Jedis;
+                import redis.clients.jedis.params.SetParams;
+
+                class Commands {
+                    private final Jedis jedis = new Jedis();
+
+                    boolean setNx(String key, String value) {
+                        return "OK".equals(jedis.set(key, value, SetParams.setParams().nx().px(1000)));
+                    }
+
+                    void remove(String key) {
+                        jedis.del(key);
+                    }
+
+                    void unlockOrder(String id) {
+                        jedis.del("lock:order:" + id);
+                    }
+                }
+                """);
+    }
+
+    @Test
+    void anErrorFailsTheBuildAndSeesOtherFiles() throws Exception {
+        writeProject();
+
+        Run run = javac("-Xep:RedisLockBareDelete:ERROR", "simple");
+
+        assertThat(run.output())
+                .contains("AOrders.java:7: error: [RedisLockBareDelete]")
+                .contains("commands.remove(\"lock:\" + id);")
+                .contains("(see https://leaselint.dev/rules#redislockbaredelete)")
+                .doesNotContain("An unhandled exception");
+        assertThat(run.status()).isEqualTo(1);
+    }
+
+    @Test
+    void fileByFileTheOtherFilesAreUnknown() throws Exception {
+        writeProject();
+
+        Run run = javac("-Xep:RedisLockBareDelete:WARN", "byfile");
+
+        assertThat(run.output())
+                .contains("Commands.java:16: warning: [RedisLockBareDelete]")
+                .doesNotContain("AOrders.java")
+                .doesNotContain("An unhandled exception");
+        assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void aWrongOptionIsNamed() throws Exception {
+        writeProject();
+
+        Run run = javac("-Xep:RedisLockBareDelete:WARN -XepOpt:leaselint:MaxTtl=soon", "simple");
+
+        assertThat(run.output())
+                .contains("error: leaselint: -XepOpt:leaselint:MaxTtl=soon is no duration")
+                .doesNotContain("An unhandled exception");
+        assertThat(run.status()).isNotZero();
+    }
+}
