@@ -58,8 +58,9 @@ final class Calls {
     // ---- where to look
 
     private Site qualified(Expr receiver, String name) {
-        TypeRef type = body.lookupType(receiver);
-        String owner = receiver.type().resolved() && receiver.type().dims() == 0 ? receiver.type().name() : "";
+        boolean anonymous = receiver instanceof Expr.New created && created.body() != null;
+        TypeRef type = anonymous ? TypeRef.of(((Expr.New) receiver).body().name()) : body.lookupType(receiver);
+        String owner = type.resolved() && type.dims() == 0 ? type.name() : "";
         return new Site(owner, type, body.typing().methods(type, name), receiver instanceof Expr.TypeName);
     }
 
@@ -272,9 +273,7 @@ final class Calls {
     /** {@code this(...)} or {@code super(...)}: a call of that name whose target is the constructor. */
     Expr constructorCall(ExplicitConstructorInvocationStmt node) {
         TypeRef own = TypeRef.of(body.type().name());
-        TypeRef type = node.isThis()
-                ? own
-                : body.type().supertypes().stream().findFirst().orElse(TypeParam.OBJECT);
+        TypeRef type = node.isThis() ? own : body.typing().superclass(body.type());
         Span whole = body.span(node);
         String name = node.isThis() ? "this" : "super";
         Expr outer = node.getExpression().map(body::expr).orElse(null);

@@ -83,7 +83,7 @@ final class ClassFileReader extends ClassVisitor {
         if ((access & Opcodes.ACC_PRIVATE) == 0) {
             TypeRef type = SignatureTypes.field(signature == null ? descriptor : signature);
             boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-            fields.put(field, new FieldInfo(name, field, type, isStatic, constant(descriptor, value)));
+            fields.put(field, new FieldInfo(name, field, type, isStatic, false, constant(descriptor, value)));
         }
         return null;
     }
@@ -118,7 +118,7 @@ final class ClassFileReader extends ClassVisitor {
                     .add(new MethodInfo(name, method, types.typeParams(), types.params(),
                             (access & Opcodes.ACC_VARARGS) != 0, types.returns(),
                             (access & Opcodes.ACC_STATIC) != 0,
-                            (access & Opcodes.ACC_ABSTRACT) != 0 && !isOfObject(method, descriptor), null));
+                            (access & Opcodes.ACC_ABSTRACT) != 0 && !isOfObject(method, descriptor), false, null));
         }
         return null;
     }

@@ -229,7 +229,8 @@ final class Exprs extends GenericVisitorAdapter<Expr, TypeRef> {
         if (value != null) {
             return literal(node, value instanceof Long ? "long" : "int", value);
         }
-        TypeRef type = op.equals("!") ? BOOLEAN : Primitives.unboxed(operand.type());
+        TypeRef plain = symbol.length() == 2 ? operand.type() : Primitives.unboxed(operand.type());
+        TypeRef type = op.equals("!") ? BOOLEAN : plain;
         return new Expr.Unary(body.span(node), type, op, operand);
     }
 

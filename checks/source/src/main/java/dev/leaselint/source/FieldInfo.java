@@ -8,7 +8,7 @@ import dev.leaselint.core.model.Var;
  *
  * @param constant value of a compile-time constant of a library, else null
  */
-record FieldInfo(String owner, String name, TypeRef type, boolean isStatic, Object constant) {
+record FieldInfo(String owner, String name, TypeRef type, boolean isStatic, boolean isPrivate, Object constant) {
     Var var() {
         return Var.field(owner, name, isStatic);
     }

@@ -141,7 +141,7 @@ final class Functions {
         if (node instanceof ExpressionStmt value) {
             Expr result = body.expr(value.getExpression(), expected);
             body.frame().returns(result.type());
-            Span span = result.span();
+            Span span = body.span(value.getExpression());
             return new Stmt.Block(span, List.of(new Stmt.Return(span, result, true)));
         }
         return (Stmt.Block) body.stmt(node);

@@ -169,12 +169,8 @@ final class NameExprs {
     Expr parent(SuperExpr node) {
         TypeRef type = node.getTypeName()
                 .map(name -> body.type(RawType.named(name.asString())))
-                .orElseGet(this::superclass);
+                .orElseGet(() -> body.typing().superclass(body.type()));
         return new Expr.This(body.span(node), type);
-    }
-
-    private TypeRef superclass() {
-        return body.type().supertypes().stream().findFirst().map(TypeVars::forget).orElse(TypeParam.OBJECT);
     }
 
     /** The part before {@code ::}, which may be a variable although it is parsed as a type. */
