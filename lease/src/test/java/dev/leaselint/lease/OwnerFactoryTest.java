@@ -22,15 +22,17 @@ class OwnerFactoryTest {
     }
 
     @Test
-    void carriesACorrelationIdWhenGiven() {
-        assertThat(owners.newOwner(Optional.of("req-1"))).endsWith(":req-1");
+    void carriesTheIdentifierOfTheRequest() {
+        assertThat(owners.withCorrelation(() -> Optional.of("req-1")).newOwner()).endsWith(":req-1");
+        assertThat(owners.withCorrelation(Optional::empty).newOwner()).matches("quote-api:pod-7f8c9d:[0-9a-f]{32}");
     }
 
     /** The scripts separate owner and token by a bar. */
     @ParameterizedTest
     @ValueSource(strings = {"", "a|b", "a b", "john@example.com", "a:b"})
-    void refusesPartsWithOtherCharacters(String part) {
+    void refusesPartsWithOtherCharactersAndLeavesOutSuchIdentifiers(String part) {
         assertThatIllegalArgumentException().isThrownBy(() -> new OwnerFactory(part, "pod"));
-        assertThatIllegalArgumentException().isThrownBy(() -> owners.newOwner(Optional.of(part)));
+        assertThat(owners.withCorrelation(() -> Optional.of(part)).newOwner())
+                .matches("quote-api:pod-7f8c9d:[0-9a-f]{32}");
     }
 }

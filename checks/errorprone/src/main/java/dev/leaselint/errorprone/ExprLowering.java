@@ -238,7 +238,11 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitNewArray(NewArrayTree tree, Void unused) {
         List<? extends ExpressionTree> elements = tree.getInitializers();
-        return new Expr.NewArray(spans.of(tree), type(tree), elements == null ? List.of() : lower(elements));
+        if (elements != null) {
+            return new Expr.NewArray(spans.of(tree), type(tree), null, lower(elements));
+        }
+        Expr size = tree.getDimensions().isEmpty() ? null : lower(tree.getDimensions().get(0));
+        return new Expr.NewArray(spans.of(tree), type(tree), size, List.of());
     }
 
     @Override

@@ -297,14 +297,15 @@ final class Exprs extends GenericVisitorAdapter<Expr, TypeRef> {
     public Expr visit(ArrayCreationExpr node, TypeRef expected) {
         TypeRef type = TypeVars.array(body.type(node.getElementType()), node.getLevels().size());
         if (node.getInitializer().isPresent()) {
-            return new Expr.NewArray(body.span(node), type, elements(node.getInitializer().get(), type));
+            return new Expr.NewArray(body.span(node), type, null, elements(node.getInitializer().get(), type));
         }
-        return new Expr.NewArray(body.span(node), type, List.of());
+        Expr size = node.getLevels().get(0).getDimension().map(body::expr).orElse(null);
+        return new Expr.NewArray(body.span(node), type, size, List.of());
     }
 
     @Override
     public Expr visit(ArrayInitializerExpr node, TypeRef expected) {
-        return new Expr.NewArray(body.span(node), expected, elements(node, expected));
+        return new Expr.NewArray(body.span(node), expected, null, elements(node, expected));
     }
 
     private List<Expr> elements(ArrayInitializerExpr node, TypeRef array) {

@@ -19,11 +19,14 @@ import java.util.concurrent.TimeoutException;
  */
 final class Acquisition {
 
+    private static final Duration AFTER_FAILURE = Duration.ofMillis(50);
+
     private final Acquirer.Parts parts;
     private final LeaseKey key;
     private final LeaseOptions options;
     private final String owner;
     private final long waitEnd;
+    private Optional<Long> outageStart = Optional.empty();
     private RedisFailure unanswered;
     private Waiter waiter;
 
@@ -50,26 +53,27 @@ final class Acquisition {
     }
 
     private Acquirer.Outcome loop() throws InterruptedException {
-        Duration holderTtl = Duration.ZERO;
         while (true) {
+            Duration hint = AFTER_FAILURE;
             long start = parts.clock().nanoTime();
             try {
                 LeaseBackend.AcquireReply reply = parts.backend().acquire(key, owner, options.ttl(), options.mode());
                 if (reply instanceof LeaseBackend.Granted granted) {
                     return granted(granted, start);
                 }
-                holderTtl = ((LeaseBackend.Held) reply).holderTtl();
+                outageStart = Optional.empty();
+                hint = ((LeaseBackend.Held) reply).holderTtl();
                 if (rest().isZero()) {
                     takeBackIfUnanswered();
-                    return new Acquirer.Missed(new AcquireResult.Busy(holderTtl));
+                    return new Acquirer.Missed(new AcquireResult.Busy(hint));
                 }
             } catch (RedisFailure failure) {
                 noteFailure(failure);
-                if (Thread.currentThread().isInterrupted() || unanswered == null || rest().isZero()) {
+                if (Thread.currentThread().isInterrupted() || rest().isZero() || isDown()) {
                     return missed(failure);
                 }
             }
-            pause(holderTtl);
+            pause(hint);
         }
     }
 
@@ -89,6 +93,15 @@ final class Acquisition {
             parts.metrics().commandTimedOut(key.operation());
             parts.metrics().acquireUnknown(key.operation());
         }
+    }
+
+    /** A broken connection or two is no reason to give up a wait; an outage as long as a command may take is. */
+    private boolean isDown() {
+        long now = parts.clock().nanoTime();
+        if (outageStart.isEmpty()) {
+            outageStart = Optional.of(now);
+        }
+        return unanswered == null && now - outageStart.get() > parts.backend().commandTimeout().toNanos();
     }
 
     private Acquirer.Outcome missed(RedisFailure failure) {

@@ -40,6 +40,7 @@ public final class LeaseKeys {
      * @param environment for example {@code prod}; 1 to 40 letters, digits, dots, dashes or underscores
      * @param service name of the service that owns the leases, same rules
      * @param hash hides tenants and resources; all processes that share leases need the same secret
+     * @return the builder
      * @throws IllegalArgumentException naming all unusable parts at once
      */
     public static LeaseKeys of(String environment, String service, KeyedHash hash) {

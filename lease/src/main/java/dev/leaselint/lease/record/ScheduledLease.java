@@ -45,6 +45,8 @@ public final class ScheduledLease {
     /**
      * Runs the job once, unless another process runs it.
      *
+     * @param <T> type of the items
+     * @param <X> type of the exception that the work may throw
      * @param initiatedBy who or what started the execution, for the record; 1 to 128 characters, no personal data
      * @param job the work
      * @return the outcome

@@ -44,6 +44,7 @@ public final class Fence {
      * @param token the fencing token of the lease, positive; higher means granted later
      * @param holder a name that is unique per lease and may be stored and logged, 1 to {@value #MAX_HOLDER_LENGTH}
      *     characters; never the owner value, with which a lease can be released
+     * @return the fence; its rejected writes are not reported
      * @throws IllegalArgumentException when the token is not positive, or the holder is blank or too long
      */
     public static Fence of(long token, String holder) {

@@ -16,12 +16,16 @@ import dev.leaselint.lease.LeaseUnavailableException;
 import dev.leaselint.lease.LockAcquireResultType;
 import dev.leaselint.lease.LockLease;
 import dev.leaselint.lease.ReleaseResult;
+import dev.leaselint.lease.WaitStrategy;
 import dev.leaselint.lease.testkit.Adapter;
 import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.FaultProxy;
 import dev.leaselint.lease.testkit.LeaseFixture;
 import dev.leaselint.lease.testkit.RedisProcess;
 import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -145,6 +149,27 @@ class LinkFaultTest {
         assertThat(fixture.client.release(lease).type()).isEqualTo(ReleaseResult.Type.UNKNOWN);
         awaitGone(key);
         Await.until(() -> fixture.client.release(lease).type() == ReleaseResult.Type.ALREADY_GONE);
+    }
+
+    @Test
+    void waiterWhoseSubscriptionBreaksPollsAndTheNextOneHearsAgain() throws Exception {
+        LeaseOptions options = LeaseOptions.plain(LONG).withWaitStrategy(WaitStrategy.NOTIFY);
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try {
+            for (boolean broken : new boolean[] {true, false}) {
+                LeaseKey key = key();
+                Lease first = acquire(fixture.other, key, LeaseOptions.plain(LONG));
+                Future<AcquireResult> waiting = thread.submit(() -> fixture.other.acquire(key, options, LONG));
+                Await.until(() -> fixture.direct.pubsubNumSub(key.releaseChannel()).get(key.releaseChannel()) > 0);
+                if (broken) {
+                    fixture.proxy.cut();
+                }
+                Await.until(() -> fixture.other.release(first).isDefinite());
+                assertThat(waiting.get().type()).isEqualTo(LockAcquireResultType.ACQUIRED);
+            }
+        } finally {
+            thread.shutdownNow();
+        }
     }
 
     @Test

@@ -168,7 +168,7 @@ class ServerFaultTest {
             LeaseKey key = key();
             Lease before = acquire(fixture.client, key, LeaseOptions.fenced(LONG));
             fixture.client.release(before);
-            Await.until(() -> toReplica.exists(key.fenceKey()));
+            Await.until(() -> toReplica.exists(key.fenceKey()) && !toReplica.exists(key.name()));
             toReplica.replicaof("127.0.0.1", 1);
             Lease first = acquire(fixture.client, key, LeaseOptions.fenced(LONG));
             redis.kill();

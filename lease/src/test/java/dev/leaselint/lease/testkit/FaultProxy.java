@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -22,6 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class FaultProxy implements AutoCloseable {
 
+    private static final int BACKLOG = 100;
     private static final int BUFFER = 64 * 1024;
     /** Longer than the command time-out of the tests. */
     private static final Duration UNTIL_DEATH = Duration.ofMillis(500);
@@ -51,8 +53,10 @@ public final class FaultProxy implements AutoCloseable {
     /** Listens on a free port and passes everything on to the target port of this machine. */
     public FaultProxy(int target) {
         this.target = target;
-        this.port = RedisProcess.freePort();
-        accept();
+        this.listener = listenAnywhere();
+        this.port = listener.getLocalPort();
+        ServerSocket socket = listener;
+        daemon(() -> serve(socket));
     }
 
     public int port() {
@@ -93,7 +97,7 @@ public final class FaultProxy implements AutoCloseable {
         delay = Duration.ZERO;
         blackHole = false;
         if (listener.isClosed()) {
-            accept();
+            listenAgain();
         }
     }
 
@@ -102,9 +106,26 @@ public final class FaultProxy implements AutoCloseable {
         refuse();
     }
 
-    private void accept() {
+    /** A port that was free may be taken a moment later. */
+    private static ServerSocket listenAnywhere() {
+        while (true) {
+            try {
+                return listen(RedisProcess.freePort());
+            } catch (BindException e) {
+                // Taken: try another.
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private static ServerSocket listen(int port) throws IOException {
+        return new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
+    }
+
+    private void listenAgain() {
         try {
-            ServerSocket socket = new ServerSocket(port, 100, InetAddress.getLoopbackAddress());
+            ServerSocket socket = listen(port);
             listener = socket;
             daemon(() -> serve(socket));
         } catch (IOException e) {
@@ -118,7 +139,16 @@ public final class FaultProxy implements AutoCloseable {
                 Socket client = socket.accept();
                 Link link = new Link(client);
                 links.add(link);
+                if (socket.isClosed()) {
+                    // Accepted while the others were being cut.
+                    link.close();
+                    return;
+                }
                 daemon(link::connect);
+                if (socket.isClosed()) {
+                    // Accepted while the listener was being closed, perhaps too late for the cut that followed.
+                    link.close();
+                }
             }
         } catch (IOException e) {
             // The listener was closed.

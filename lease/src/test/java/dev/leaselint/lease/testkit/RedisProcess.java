@@ -21,8 +21,10 @@ import redis.embedded.core.ExecutableProvider;
 public final class RedisProcess implements AutoCloseable {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(20);
-    private static final int FIRST_PORT = 20_000;
-    private static final int LAST_PORT = 30_000;
+    private static final int START_ATTEMPTS = 3;
+    /** Below the ports of outgoing connections, also the port of a cluster bus, which is higher by 10000. */
+    private static final int FIRST_PORT = 10_000;
+    private static final int LAST_PORT = 22_000;
     private static File embedded;
 
     private final File binary;
@@ -49,10 +51,20 @@ public final class RedisProcess implements AutoCloseable {
 
     /** Starts the given server, without persistence. */
     public static RedisProcess start(File binary, String... settings) {
-        RedisProcess redis = new RedisProcess(binary, freePort(), List.of(settings));
-        Runtime.getRuntime().addShutdownHook(new Thread(redis::kill));
-        redis.restart();
-        return redis;
+        for (int attempt = 1;; attempt++) {
+            RedisProcess redis = new RedisProcess(binary, freePort(), List.of(settings));
+            Runtime.getRuntime().addShutdownHook(new Thread(redis::kill));
+            try {
+                redis.restart();
+                return redis;
+            } catch (IllegalStateException e) {
+                // The port may have been taken in the meantime.
+                if (attempt == START_ATTEMPTS) {
+                    throw e;
+                }
+                redis.close();
+            }
+        }
     }
 
     /** The server of the test dependency, unpacked once. */

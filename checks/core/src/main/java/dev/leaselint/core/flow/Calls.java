@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
@@ -26,6 +27,8 @@ final class Calls {
             "(?i).*(uuid|ulid|snowflake|nanoid|ksuid|objectid|random|secureid).*");
     private static final Pattern CHANGING_NAME =
             Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
+    /** Operators that go on without the value of what they are called on. */
+    private static final Set<String> DROPS = Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement");
     private static final int MAX_EXITS = 24;
 
     private final Walker walker;
@@ -43,7 +46,7 @@ final class Calls {
         List<Val> out = new ArrayList<>();
         List<Val> receivers = c.receiver() == null
                 ? List.of(new Val(s, c.isStatic() ? new Sym.ClassConst(c.owner()) : self(s)))
-                : evaluator.eval(c.receiver(), s);
+                : DROPS.contains(c.name()) ? evaluator.dropped(c.receiver(), s) : evaluator.eval(c.receiver(), s);
         for (Val r : receivers) {
             for (Evaluator.Args a : evaluator.evalAll(c.args(), r.state())) {
                 Sym receiver = Evaluator.settle(r.sym(), a.state());
@@ -72,7 +75,7 @@ final class Calls {
             return invoke(in);
         }
         Optional<Entry> entry = walker.flows.match(c, in.receiver());
-        boolean ours = c.target() != null && walker.flows.program().method(c.target()).isPresent();
+        boolean ours = c.target() != null && walker.flows.method(c.target()).isPresent();
         if (entry.isPresent() && !(ours && overridden(c))) {
             return catalogued(in, entry.get());
         }
@@ -83,7 +86,7 @@ final class Calls {
     }
 
     private boolean overridden(Expr.Call c) {
-        return walker.flows.program().method(c.target()).filter(MethodDecl::hasBody).isPresent();
+        return walker.flows.method(c.target()).filter(MethodDecl::hasBody).isPresent();
     }
 
     /** {@code builder.append(x)} and {@code params.nx()} change the variable they are called on. */
@@ -139,7 +142,7 @@ final class Calls {
         String id = Events.id(site);
         Event event = new Event(
                 id, Op.CALLBACK, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE, Ttl.NONE,
-                in.receiver(), null, in.args());
+                in.receiver(), null, in.args(), Set.of());
         State after = in.state().add(event, Status.OPEN).work();
         walker.mayThrow(after, site);
         return List.of(new Val(after, new Sym.Invoked(id)));
@@ -391,6 +394,9 @@ final class Calls {
 
     private Sym lockObject(Invocation in, Entry entry) {
         String kind = entry.attribute("kind").orElse("lock");
+        if ("generic".equals(entry.attribute("registry").orElse("")) && !speaksOfRedis(in)) {
+            return opaque(in.call(), in.receiver(), in.args());
+        }
         if (in.receiver() instanceof Sym.Lock l && entry.indexOf(Role.KEY) < 0) {
             return new Sym.Lock(kind, l.key());
         }
@@ -407,6 +413,16 @@ final class Calls {
                 : new Sym.Lock(kind, opaque(in.call(), in.receiver(), in.args()));
     }
 
+    /** Whether a registry that may be of any kind is by its value or name one on Redis. */
+    private boolean speaksOfRedis(Invocation in) {
+        if (in.receiver() instanceof Sym.New n) {
+            return n.type().contains("Redis");
+        }
+        return in.call().receiver() != null
+                && Names.of(in.call().receiver(), walker.names).stream()
+                        .anyMatch(name -> Words.of(name).contains("redis"));
+    }
+
     private List<Val> callback(Invocation in, Entry entry) {
         Site site = walker.site(in.call());
         List<Val> now = List.of(new Val(in.state(), Sym.NULL));
@@ -421,7 +437,9 @@ final class Calls {
             for (Val v : now) {
                 if (function instanceof Sym.Closure closure) {
                     List<Sym> given = callbackArguments(in, entry, closure);
+                    walker.pipelines += entry.has("pipeline") ? 1 : 0;
                     next.addAll(run(closure, given, v.state(), site));
+                    walker.pipelines -= entry.has("pipeline") ? 1 : 0;
                 } else if (function instanceof Sym.Param) {
                     next.addAll(invoke(new Invocation(in.call(), function, List.of(), v.state())));
                 } else {
@@ -487,7 +505,7 @@ final class Calls {
         Set<String> names = names(in, entry, true);
         Set<String> valueNames = names(in, entry, false);
         EventFactory.Frame frame =
-                new EventFactory.Frame(Events.id(site), site, List.of(), names, valueNames);
+                new EventFactory.Frame(Events.id(site), site, List.of(), names, valueNames, walker.pipelines > 0);
         List<Event> events = walker.flows.events().make(entry, frame, in.receiver(), in.args());
         return happen(events, entry, in.state(), site, c.type());
     }
@@ -561,7 +579,7 @@ final class Calls {
     private List<Val> recursion(Expr.Call c, Sym receiver, List<Sym> args, State s, Site site) {
         Event again = new Event(
                 Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
-                Ttl.NONE, receiver, null, args);
+                Ttl.NONE, receiver, null, args, Set.of());
         State after = s.add(again, Status.OPEN).work();
         walker.mayThrow(after, site);
         return List.of(new Val(after, opaque(c, receiver, args)));
@@ -641,7 +659,7 @@ final class Calls {
         }
         String type = resource instanceof Sym.New n ? n.type() : walker.typeOf(var);
         MethodKey close = new MethodKey(type, "close", List.of());
-        if (walker.flows.program().method(close).isPresent()) {
+        if (walker.flows.method(close).isPresent()) {
             Expr.Call call = new Expr.Call(
                     site.span(), TypeRef.of("void"), new Expr.Ref(site.span(), TypeRef.of(type), var), "close",
                     site.span(), List.of(), type, close, false);

@@ -37,6 +37,13 @@ final class Evaluator {
         return Walker.states(vals);
     }
 
+    /** Evaluates an expression whose value is dropped by the operator called on it. */
+    List<Val> dropped(Expr e, State s) {
+        List<Val> vals = keep(e, s);
+        vals.forEach(v -> attempt(v.sym()).ifPresent(walker.discarded::add));
+        return vals;
+    }
+
     /** Evaluates an expression whose value goes to a variable or is dropped: that alone does not count as use. */
     List<Val> keep(Expr e, State s) {
         walker.spend();
@@ -91,10 +98,7 @@ final class Evaluator {
         if (e instanceof Expr.NewArray a) {
             List<Val> out = new ArrayList<>();
             for (Args args : evalAll(a.elements(), s)) {
-                Sym sym = a.elements().isEmpty()
-                        ? new Sym.Unknown("array", walker.site(a.span()), a.type())
-                        : new Sym.Elements(args.values());
-                out.add(new Val(args.state(), sym));
+                out.add(new Val(args.state(), array(a, args.values())));
             }
             return out;
         }
@@ -131,6 +135,15 @@ final class Evaluator {
                     .toList();
         }
         throw new IllegalStateException("expression " + e.getClass());
+    }
+
+    /** An empty array is a constant, one to be filled is unknown. */
+    private Sym array(Expr.NewArray a, List<Sym> values) {
+        if (a.size() == null) {
+            return new Sym.Elements(values);
+        }
+        boolean empty = a.size() instanceof Expr.Literal l && Integer.valueOf(0).equals(l.value());
+        return empty ? Sym.of("") : new Sym.Unknown("array", walker.site(a.span()), a.type());
     }
 
     /** Values of a list of expressions, evaluated in order. */

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param receiver client or lock handle; may be null
  * @param script facts of the script that is sent; null for plain commands
  * @param args evaluated arguments of the call at {@code site}
+ * @param traits further facts
  */
 public record Event(
         String id,
@@ -40,13 +41,27 @@ public record Event(
         Ttl maxWait,
         Sym receiver,
         ScriptFacts script,
-        List<Sym> args) {
+        List<Sym> args,
+        Set<Trait> traits) {
+    /** Further facts about an event. */
+    public enum Trait {
+        /** It writes only when the key exists (XX). */
+        IF_PRESENT,
+        /** It is queued in a pipeline or transaction; its result is not there when the call returns. */
+        QUEUED
+    }
+
     public Event {
         via = List.copyOf(via);
         keys = List.copyOf(keys);
         names = Set.copyOf(names);
         valueNames = Set.copyOf(valueNames);
         args = List.copyOf(args);
+        traits = Set.copyOf(traits);
+    }
+
+    public boolean is(Trait trait) {
+        return traits.contains(trait);
     }
 
     /** The call in the analysed method itself through which this happens. */

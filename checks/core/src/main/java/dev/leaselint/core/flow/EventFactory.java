@@ -2,6 +2,7 @@ package dev.leaselint.core.flow;
 
 import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.catalog.Slot;
@@ -9,6 +10,7 @@ import dev.leaselint.core.lua.Operand;
 import dev.leaselint.core.lua.ScriptFacts;
 import dev.leaselint.core.lua.ScriptReader;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,7 +31,8 @@ final class EventFactory {
     }
 
     /** What is fixed about the place of an event. */
-    record Frame(String id, Site site, List<Site> via, Set<String> names, Set<String> valueNames) {}
+    record Frame(
+            String id, Site site, List<Site> via, Set<String> names, Set<String> valueNames, boolean queued) {}
 
     /** The events of a call, at least one. */
     List<Event> make(Entry entry, Frame frame, Sym receiver, List<Sym> args) {
@@ -44,17 +47,28 @@ final class EventFactory {
     }
 
     /** What a call does with which values. */
-    private record Shape(Op op, Sym key, List<Sym> keys, Sym value, Ttl ttl, Ttl maxWait) {
+    private record Shape(Op op, Sym key, List<Sym> keys, Sym value, Ttl ttl, Ttl maxWait, boolean ifPresent) {
+        Shape(Op op, Sym key, List<Sym> keys, Sym value, Ttl ttl, Ttl maxWait) {
+            this(op, key, keys, value, ttl, maxWait, false);
+        }
+
         Shape op(Op other) {
-            return new Shape(other, key, keys, value, ttl, maxWait);
+            return new Shape(other, key, keys, value, ttl, maxWait, ifPresent);
         }
     }
 
     private static Event event(
             Shape s, Entry entry, Frame f, Sym receiver, List<Sym> args, ScriptFacts script) {
+        Set<Event.Trait> traits = new HashSet<>();
+        if (s.ifPresent()) {
+            traits.add(Event.Trait.IF_PRESENT);
+        }
+        if (f.queued() || entry.mode() == Mode.QUEUED) {
+            traits.add(Event.Trait.QUEUED);
+        }
         return new Event(
                 f.id(), s.op(), entry, f.site(), f.via(), s.key(), s.keys(), f.names(), s.value(), f.valueNames(),
-                s.ttl(), s.maxWait(), receiver, script, args);
+                s.ttl(), s.maxWait(), receiver, script, args, traits);
     }
 
     private Shape shape(Entry entry, Sym receiver, List<Sym> args) {
@@ -84,6 +98,10 @@ final class EventFactory {
                     case AT -> ttl = new Ttl(Ttl.Kind.AT, arg, unit);
                     case WAIT -> wait = Ttl.given(arg, unit);
                     case OPTIONS, FLAG -> {
+                        if (arg instanceof Sym.Bound b) {
+                            key = b.key();
+                            continue;
+                        }
                         Sym.Options o = options(arg);
                         if (o != null) {
                             nx |= o.nx();
@@ -104,6 +122,9 @@ final class EventFactory {
         if (key == null && !keys.isEmpty()) {
             key = keys.get(0);
         }
+        if (entry.op() == Op.UNLOCK) {
+            key = handedBack(args).orElse(key);
+        }
         Op op = entry.op();
         if (op == Op.SET && !openFlags) {
             op = nx ? Op.SET_IF_ABSENT : Op.SET;
@@ -113,7 +134,12 @@ final class EventFactory {
         if (op == Op.EXPIRE && isZero(ttl)) {
             op = Op.DELETE;
         }
-        return new Shape(op, key, keys, value, ttl, wait);
+        return new Shape(op, key, keys, value, ttl, wait, xx);
+    }
+
+    /** The key of a lock that is given as an argument, as in {@code template.releaseLock(lock)}. */
+    private static Optional<Sym> handedBack(List<Sym> args) {
+        return args.stream().filter(Sym.Lock.class::isInstance).map(a -> ((Sym.Lock) a).key()).findFirst();
     }
 
     private static boolean isZero(Ttl ttl) {
@@ -294,7 +320,7 @@ final class EventFactory {
     private static void add(
             List<Event> out, Shape s, Entry entry, Frame f, Sym receiver, List<Sym> args, ScriptFacts facts) {
         Frame numbered =
-                new Frame(f.id() + "#" + out.size(), f.site(), f.via(), f.names(), f.valueNames());
+                new Frame(f.id() + "#" + out.size(), f.site(), f.via(), f.names(), f.valueNames(), f.queued());
         out.add(event(s, entry, numbered, receiver, args, facts));
     }
 

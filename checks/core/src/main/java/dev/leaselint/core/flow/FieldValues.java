@@ -35,6 +35,9 @@ final class FieldValues {
         if (catalogued.isPresent()) {
             return catalogued.get();
         }
+        if (base instanceof Sym.With w && w.fields().containsKey(field)) {
+            return w.fields().get(field);
+        }
         if (base instanceof Sym.New n) {
             Optional<Sym> built = ofNew(n, field);
             if (built.isPresent()) {
@@ -58,6 +61,9 @@ final class FieldValues {
                     e.op() == Op.OPTION
                             ? new Sym.Options(e.has("nx"), e.has("xx"), e.has("keepttl"), Ttl.NONE)
                             : new Sym.Unit(e.unit()));
+        }
+        if (field.owner().equals("java.lang.Boolean")) {
+            return Optional.of(Sym.of(field.name().equals("TRUE")));
         }
         Optional<FieldDecl> decl = flows.program().field(field);
         boolean enumConstant = decl.isPresent()

@@ -44,6 +44,9 @@ public final class Flows {
     private final Map<String, Map<String, Boolean>> subtypes = new ConcurrentHashMap<>();
     private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
     private final Map<MethodKey, Result> results = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Optional<MethodDecl>> methods = new ConcurrentHashMap<>();
+    private final Map<MethodKey, List<MethodDecl>> overriders = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Integer> sizes = new ConcurrentHashMap<>();
     private final Map<MethodKey, Optional<Flow>> narrowed = new ConcurrentHashMap<>();
     private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
@@ -273,13 +276,18 @@ public final class Flows {
 
     // ---- calls among the sources
 
+    /** A method of the sources. */
+    Optional<MethodDecl> method(MethodKey key) {
+        return methods.computeIfAbsent(key, program::method);
+    }
+
     /** The methods with a body that a call may run. */
     List<MethodDecl> candidates(MethodKey target, Sym receiver, boolean isSuper) {
-        Optional<MethodDecl> declared = program.method(target);
+        Optional<MethodDecl> declared = method(target);
         String exact = receiver instanceof Sym.New n ? n.type() : null;
         if (exact != null && !exact.equals(target.owner())) {
             MethodKey own = new MethodKey(exact, target.name(), target.params());
-            Optional<MethodDecl> overriding = program.method(own).filter(MethodDecl::hasBody);
+            Optional<MethodDecl> overriding = method(own).filter(MethodDecl::hasBody);
             if (overriding.isPresent()) {
                 return List.of(overriding.get());
             }
@@ -291,14 +299,16 @@ public final class Flows {
                 || declared.filter(m -> m.is(Modifier.PRIVATE) || m.is(Modifier.STATIC) || m.is(Modifier.FINAL))
                         .isPresent();
         if (!closed) {
-            program.overriders(target).stream().filter(MethodDecl::hasBody).forEach(found::add);
+            overriders.computeIfAbsent(target, program::overriders).stream()
+                    .filter(MethodDecl::hasBody)
+                    .forEach(found::add);
         }
         return found;
     }
 
-    /** One flow for several candidates when all have the same effects in the same order. */
+    /** One flow for several candidates when all that do anything have the same effects in the same order. */
     Optional<Flow> agreed(List<MethodDecl> candidates) {
-        if (candidates.isEmpty() || candidates.size() > 6) {
+        if (candidates.isEmpty() || candidates.size() > 8) {
             return Optional.empty();
         }
         Flow first = null;
@@ -307,6 +317,9 @@ public final class Flows {
             Optional<Flow> flow = worthFollowing(m) ? flow(m).filter(f -> !f.overBudget()) : Optional.empty();
             if (flow.isEmpty()) {
                 return Optional.empty();
+            }
+            if (isStub(flow.get())) {
+                continue;
             }
             Object mine = shape(flow.get());
             if (first != null && !mine.equals(shape)) {
@@ -318,14 +331,25 @@ public final class Flows {
         return Optional.ofNullable(first);
     }
 
+    /** Whether an implementation does nothing: it answers a constant or refuses. */
+    private static boolean isStub(Flow flow) {
+        return flow.exits().stream()
+                .allMatch(x -> x.steps().isEmpty()
+                        && !x.workAfter()
+                        && (x.value() == null || x.value() instanceof Sym.Const)
+                        && x.kind() != Exit.Kind.PROPAGATE);
+    }
+
+    /** The effects of a flow where it returns. */
     private static Object shape(Flow flow) {
         Set<Object> exits = new HashSet<>();
         for (Exit x : flow.exits()) {
-            exits.add(List.of(
-                    x.kind() == Exit.Kind.RETURN,
-                    x.steps().stream()
-                            .map(s -> List.of(s.event().op(), s.status(), s.event().ttl().isSet()))
-                            .toList()));
+            if (x.kind() == Exit.Kind.RETURN) {
+                exits.add(x.steps().stream()
+                        .filter(s -> s.event().op() != Op.PURE)
+                        .map(s -> List.of(s.event().op(), s.event().ttl().isSet()))
+                        .toList());
+            }
         }
         return exits;
     }
@@ -336,9 +360,11 @@ public final class Flows {
     }
 
     private int size(MethodDecl method) {
-        int[] n = {0};
-        method.body().ifPresent(b -> Trees.visit(b, node -> n[0] += node instanceof Stmt ? 1 : 0));
-        return n[0];
+        return sizes.computeIfAbsent(method.key(), k -> {
+            int[] n = {0};
+            method.body().ifPresent(b -> Trees.visit(b, node -> n[0] += node instanceof Stmt ? 1 : 0));
+            return n[0];
+        });
     }
 
     /** Whether a method makes, directly or through others, a catalogued call that touches locks, keys or data. */
@@ -424,6 +450,8 @@ public final class Flows {
         return switch (e.op()) {
             case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, CALLBACK, VIEW,
                     OPTION, REMOTE, WRITE, BIND, SCRIPT -> false;
+            // SQL alone is judged without a walk, see writes()
+            case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> false;
             default -> true;
         };
     }

@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -82,6 +83,9 @@ final class Inliner {
         if (s instanceof Sym.This t) {
             return t.type().equals(callee.key().owner()) ? self(s) : s;
         }
+        if (s instanceof Sym.Field f && f.base() instanceof Sym.With w) {
+            return w.fields().getOrDefault(f.field(), new Sym.Field(w.base(), f.field(), f.type()));
+        }
         if (s instanceof Sym.Field f && f.base() != null) {
             Sym known = f.base() instanceof Sym.This ? r.state().env.get(f.field()) : null;
             return known != null ? known : walker.flows.fields().value(f.field(), f.type(), f.base());
@@ -154,11 +158,12 @@ final class Inliner {
         if (e.entry() == null) {
             return List.of(new Event(
                     id, e.op(), null, e.site(), via, e.key(), e.keys(), names, e.value(), valueNames, e.ttl(),
-                    e.maxWait(), on, null, given));
+                    e.maxWait(), on, null, given, e.traits()));
         }
         int number = e.script() == null ? 0 : Math.max(0, number(e.id()));
         String base = e.script() == null ? id : id.substring(0, id.lastIndexOf('#'));
-        EventFactory.Frame frame = new EventFactory.Frame(base, e.site(), via, names, valueNames);
+        EventFactory.Frame frame = new EventFactory.Frame(
+                base, e.site(), via, names, valueNames, e.is(Event.Trait.QUEUED) || walker.pipelines > 0);
         List<Event> made = walker.flows.events().make(e.entry(), frame, on, given);
         if (e.script() != null && e.script().parsed()) {
             return number < made.size() ? List.of(made.get(number)) : List.of();
@@ -215,9 +220,39 @@ final class Inliner {
         }
         if (exit.kind() == Exit.Kind.RETURN) {
             Sym value = exit.value() == null ? Sym.NULL : substitute(exit.value(), r);
-            out.add(new Val(s, value));
+            out.add(new Val(s, tied(exit, fluent(exit, value, r))));
         } else {
             walker.mayThrow(s, exit.thrown(), site);
         }
+    }
+
+    /** What a fluent setter gives back: its object with the fields that it set. */
+    private Sym fluent(Exit exit, Sym value, Replay r) {
+        boolean setter = exit.value() instanceof Sym.This && !(receiver instanceof Sym.This) && !exit.fields().isEmpty();
+        if (!setter) {
+            return value;
+        }
+        Map<Var, Sym> fields = new HashMap<>(value instanceof Sym.With w ? w.fields() : Map.of());
+        exit.fields().forEach((var, v) -> fields.put(var, substitute(v, r)));
+        return new Sym.With(value instanceof Sym.With w ? w.base() : value, fields);
+    }
+
+    /**
+     * The answer of a method that by its name and type tells whether its only attempt succeeded, where the walk cannot
+     * see how it finds out (a pipeline's replies, for instance).
+     */
+    private Sym tied(Exit exit, Sym value) {
+        boolean answer = callee.returnType().simpleName().equalsIgnoreCase("boolean")
+                && Words.acquire(callee.name())
+                && !(value instanceof Sym.Const || value instanceof Sym.Outcome);
+        List<Step> open = exit.steps().stream()
+                .filter(step -> step.event().isAttempt() && step.status() == Status.OPEN)
+                .toList();
+        if (!answer || open.size() != 1) {
+            return value;
+        }
+        return new Sym.Outcome(
+                prefix + open.get(0).event().id(),
+                List.of(new Sym.Case(Sym.TRUE, Status.WON), new Sym.Case(Sym.FALSE, Status.LOST)));
     }
 }

@@ -13,7 +13,8 @@ final class Intrinsics {
     private static final Pattern FORMAT = Pattern.compile("%(\\d+\\$)?[-#+ 0,(]*\\d*(\\.\\d+)?[a-zA-Z%]|\\{\\d*\\}");
     private static final Set<String> SAME = Set.of(
             "toString", "intern", "trim", "strip", "booleanValue", "longValue", "intValue", "stripIndent", "getBytes");
-    private static final Set<String> SAME_ARG = Set.of("requireNonNull", "notNull", "checkNotNull");
+    private static final Set<String> SAME_ARG = Set.of(
+            "requireNonNull", "notNull", "checkNotNull", "fromString", "parseLong", "parseInt", "parseUnsignedLong");
     private static final Set<String> BOXES = Set.of("Long", "Integer", "Boolean", "String", "Short", "Double");
     private static final Set<String> ENCODERS =
             Set.of("serialize", "deserialize", "rawKey", "rawValue", "rawString", "encode", "toBytes", "bytes");

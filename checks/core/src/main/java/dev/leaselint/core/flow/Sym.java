@@ -5,6 +5,7 @@ import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -206,6 +207,13 @@ public sealed interface Sym {
         @Override
         public int hashCode() {
             return site.hashCode();
+        }
+    }
+
+    /** An object of which some fields are known, as a fluent setter leaves it. */
+    record With(Sym base, Map<Var, Sym> fields) implements Sym {
+        public With {
+            fields = Map.copyOf(fields);
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 
@@ -144,6 +147,10 @@ public final class Syms {
             inner = items == s.items() ? sym : new Sym.Elements(items);
         } else if (sym instanceof Sym.Opt s && s.value() != null) {
             inner = new Sym.Opt(map(s.value(), f));
+        } else if (sym instanceof Sym.With s) {
+            Map<Var, Sym> fields = new HashMap<>();
+            s.fields().forEach((var, value) -> fields.put(var, map(value, f)));
+            inner = new Sym.With(map(s.base(), f), fields);
         } else if (sym instanceof Sym.Test s) {
             inner = new Sym.Test(s.op(), map(s.left(), f), map(s.right(), f));
         } else if (sym instanceof Sym.Not s) {

@@ -37,6 +37,8 @@ final class Walker {
     final Set<String> ranClosures = new HashSet<>();
     /** Closures that are being run, against recursion. */
     final Set<Site> running = new HashSet<>();
+    /** Number of pipelines that the current code runs in. */
+    int pipelines;
     final Set<String> discarded = new LinkedHashSet<>();
     final Set<String> assigned = new LinkedHashSet<>();
     final Set<String> read = new HashSet<>();

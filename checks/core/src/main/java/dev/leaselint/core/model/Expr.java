@@ -82,8 +82,12 @@ public sealed interface Expr extends Node {
         }
     }
 
-    /** {@code new T[n]} or {@code {a, b}}; {@code elements} is empty for the sized form. */
-    record NewArray(Span span, TypeRef type, List<Expr> elements) implements Expr {
+    /**
+     * {@code new T[n]} or {@code {a, b}}.
+     *
+     * @param size the first dimension of the sized form, null when the elements are given
+     */
+    record NewArray(Span span, TypeRef type, Expr size, List<Expr> elements) implements Expr {
         public NewArray {
             elements = List.copyOf(elements);
         }

@@ -252,6 +252,9 @@ public final class ModelPrinter {
                 type(e.body());
             }
         } else if (expr instanceof Expr.NewArray e) {
+            if (e.size() != null) {
+                expr("size ", e.size());
+            }
             e.elements().forEach(element -> expr("", element));
         } else if (expr instanceof Expr.Lambda e) {
             e.params().forEach(this::param);

@@ -36,6 +36,7 @@ public final class Trees {
                 type(e.body(), v);
             }
         } else if (expr instanceof Expr.NewArray e) {
+            visit(e.size(), v);
             all(e.elements(), v);
         } else if (expr instanceof Expr.Lambda e) {
             visit(e.body(), v);

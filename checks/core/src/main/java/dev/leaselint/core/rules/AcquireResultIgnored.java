@@ -49,6 +49,7 @@ final class AcquireResultIgnored {
 
     private static boolean asks(Event e) {
         return (e.op() == Op.SET_IF_ABSENT || e.op() == Op.TRY_LOCK)
+                && !e.is(Event.Trait.QUEUED)
                 && (e.entry() == null || e.entry().outcome() != Outcome.NONE);
     }
 

@@ -36,7 +36,7 @@ final class BareDelete {
             for (Event e : flow.events().values()) {
                 if (e.op() == Op.DELETE && e.script() == null && !Keys.perAttempt(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
-                    if (evidence.isPresent() && released(view, flow, e) && unchecked(flow, e)) {
+                    if (evidence.isPresent() && released(view, flow, e) && unchecked(view, flow, e)) {
                         reporter.report(Report.at(
                                         e,
                                         view.code(e) + " deletes the lock key whoever holds it by now: after the lease"
@@ -58,7 +58,10 @@ final class BareDelete {
     }
 
     /** Whether it is reached without an owner comparison in Java and without a watched transaction. */
-    private static boolean unchecked(Flow flow, Event e) {
+    private static boolean unchecked(TypeView view, Flow flow, Event e) {
+        if (Paths.comparedByCallers(view, flow, e)) {
+            return false;
+        }
         List<Exit> reached = Paths.with(flow.exits(), e);
         return reached.stream().anyMatch(x -> {
             int at = Paths.indexOf(x, e);

@@ -38,7 +38,7 @@ final class CheckThenSet {
                 if (e.op() == Op.SET && e.script() == null && !conditional(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     if (evidence.isPresent() && !Words.renew(flow.method().name())) {
-                        look(flow, e).ifPresent(l -> reporter.report(Report.at(
+                        look(flow, e, false).ifPresent(l -> reporter.report(Report.at(
                                         e,
                                         view.code(e) + " takes the lock after " + view.code(l)
                                                 + " found the key free: two processes can both pass the look and both"
@@ -59,15 +59,15 @@ final class CheckThenSet {
                 && !conditional(e)
                 && !Words.renew(flow.method().name())
                 && view.evidence().of(flow, e).isPresent()
-                && look(flow, e).isPresent();
+                && look(flow, e, true).isPresent();
     }
 
     private static boolean conditional(Event e) {
-        return e.entry().has("xx") || e.entry().has("eq");
+        return e.is(Event.Trait.IF_PRESENT) || e.entry().has("eq");
     }
 
     /** The look at the key that decided, on a path without an NX attempt. */
-    private static Optional<Event> look(Flow flow, Event set) {
+    private static Optional<Event> look(Flow flow, Event set, boolean inCallee) {
         for (Exit x : flow.exits()) {
             int at = Paths.indexOf(x, set);
             boolean tried = at >= 0
@@ -82,7 +82,7 @@ final class CheckThenSet {
             Optional<Step> get = Paths.before(
                     x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), set) && foundFree(x, set));
             Optional<Step> found = exists.or(() -> get);
-            if (found.isPresent() && !Paths.sameStep(found.get().event(), set)) {
+            if (found.isPresent() && (inCallee || !Paths.sameStep(found.get().event(), set))) {
                 return found.map(Step::event);
             }
         }

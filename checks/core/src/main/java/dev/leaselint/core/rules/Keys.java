@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
@@ -22,9 +23,14 @@ public final class Keys {
         return a.key() != null && b.key() != null && shape(a.key()).equals(shape(b.key()));
     }
 
-    /** Whether the key is nothing but a parameter, so that nothing is known about it here. */
+    /** Whether the key is nothing but a parameter or field without a telling name: nothing is known about it here. */
     public static boolean isOpen(Event e) {
-        return e.key() instanceof Sym.Param || e.key() instanceof Sym.Unknown;
+        return e.key() instanceof Sym.Param
+                || e.key() instanceof Sym.Unknown
+                || e.key() instanceof Sym.Field f
+                        && f.base() != null
+                        && !Words.lock(f.field().name())
+                        && !Words.lock(f.field().owner().substring(f.field().owner().lastIndexOf('.') + 1));
     }
 
     /** The value with every parameter, local and object left open. */

@@ -116,14 +116,20 @@ public final class LockEvidence {
     /** (a): the type acquires the same key, and that acquire is one of a lock. */
     private boolean acquiredHere(Flow flow, Event e) {
         for (Acquire a : acquires()) {
-            if (Keys.alike(a.event(), e) && (!Keys.isOpen(e) || Words.release(flow.method().name()))) {
+            if (Keys.alike(a.event(), e)) {
                 int score = words(a.flow(), a.event());
-                if (score >= ENOUGH || score >= 0 && usedAsLock(a.flow(), a.event())) {
+                boolean used = score >= 0 && usedAsLock(a.flow(), a.event());
+                boolean named = score >= ENOUGH && (!Keys.isOpen(e) || givesBack(flow));
+                if (used && !(e.key() instanceof Sym.Param) || named) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    private static boolean givesBack(Flow flow) {
+        return Words.release(flow.method().name()) || Words.renew(flow.method().name());
     }
 
     private List<Acquire> acquires() {

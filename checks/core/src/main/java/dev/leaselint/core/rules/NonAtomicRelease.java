@@ -37,6 +37,9 @@ final class NonAtomicRelease {
                 if (delete || force) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     Optional<Exit> path = evidence.isEmpty() ? Optional.empty() : comparedPath(flow, e);
+                    if (path.isEmpty() && evidence.isPresent() && Paths.comparedByCallers(view, flow, e)) {
+                        path = Paths.with(flow.exits(), e).stream().findFirst();
+                    }
                     path.ifPresent(x -> report(view, x, e, confidence(view, e, evidence.get()), reporter));
                 }
             }

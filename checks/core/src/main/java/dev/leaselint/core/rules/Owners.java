@@ -6,6 +6,7 @@ import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.Modifier;
+import dev.leaselint.core.model.TypeDecl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +33,7 @@ final class Owners {
         boolean identity = parts.stream().anyMatch(p -> p instanceof Sym.App a && a.owner().equals("identity"));
         boolean field = parts.stream().anyMatch(p -> p instanceof Sym.Field);
         if (field) {
-            return identityOfThread(parts) ? Optional.empty() : sharedField(view, e, parts);
+            return identityOfThread(parts) || threadsExcludeEachOther(view) ? Optional.empty() : sharedField(view, e, parts);
         }
         if (clock) {
             return Optional.of(identity ? "a time and the host" : "a time");
@@ -43,9 +44,12 @@ final class Owners {
     private static void flatten(Sym value, List<Sym> parts) {
         if (value instanceof Sym.Template t) {
             t.parts().forEach(p -> flatten(p, parts));
-        } else if (value instanceof Sym.Arith a) {
-            flatten(a.left(), parts);
-            flatten(a.right(), parts);
+        } else if (value instanceof Sym.Arith a && Syms.contains(a, Owners::isClock)) {
+            Syms.visit(a, s -> {
+                if (isClock(s)) {
+                    parts.add(s);
+                }
+            });
         } else if (value instanceof Sym.Hashed h) {
             flatten(h.inner(), parts);
         } else {
@@ -88,6 +92,16 @@ final class Owners {
             }
         }
         return Optional.of("a UUID that is made once and shared by all threads of the process");
+    }
+
+    /** Whether the type keeps a lock of the process as well, which tells the threads apart. */
+    private static boolean threadsExcludeEachOther(TypeView view) {
+        return view.unit().types().stream().anyMatch(Owners::hasLocalLock);
+    }
+
+    private static boolean hasLocalLock(TypeDecl type) {
+        return type.fields().stream().anyMatch(f -> f.type().name().startsWith("java.util.concurrent.locks."))
+                || type.nested().stream().anyMatch(Owners::hasLocalLock);
     }
 
     private static String fieldOwner(List<Sym> parts) {

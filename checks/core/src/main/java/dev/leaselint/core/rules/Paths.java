@@ -1,14 +1,15 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.model.Modifier;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,7 +72,7 @@ final class Paths {
     }
 
     static boolean queued(Event e) {
-        return e.entry() != null && e.entry().mode() == Mode.QUEUED;
+        return e.is(Event.Trait.QUEUED);
     }
 
     /** Whether both happen inside one call, so that the called method is where the pair stands. */
@@ -121,5 +122,20 @@ final class Paths {
 
     static List<Exit> with(List<Exit> exits, Event e) {
         return exits.stream().filter(x -> x.has(e)).toList();
+    }
+
+    /** Whether the event stands in a private method whose callers all compare the owner in Java before they call it. */
+    static boolean comparedByCallers(TypeView view, Flow flow, Event e) {
+        if (!e.isDirect() || !flow.method().is(Modifier.PRIVATE)) {
+            return false;
+        }
+        List<Exit> reached = view.program().callersOf(flow.method()).stream()
+                .flatMap(f -> f.exits().stream())
+                .filter(x -> x.steps().stream().anyMatch(s -> s.event().site().equals(e.site())))
+                .toList();
+        return !reached.isEmpty()
+                && reached.stream().allMatch(x -> x.steps().stream()
+                        .filter(s -> s.event().site().equals(e.site()))
+                        .allMatch(s -> comparedInJava(x, s.event())));
     }
 }

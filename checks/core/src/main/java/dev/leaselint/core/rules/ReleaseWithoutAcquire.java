@@ -48,7 +48,7 @@ final class ReleaseWithoutAcquire {
     }
 
     private static void judge(TypeView view, Flow flow, Event release, Confidence c, Reporter reporter) {
-        Optional<Event> attempt = attempt(flow, release);
+        Optional<Event> attempt = attempt(view, flow, release);
         if (attempt.isEmpty()) {
             return;
         }
@@ -79,10 +79,24 @@ final class ReleaseWithoutAcquire {
     }
 
     /** An attempt for the same key made by another step of the method, on any path. */
-    private static Optional<Event> attempt(Flow flow, Event release) {
+    private static Optional<Event> attempt(TypeView view, Flow flow, Event release) {
         return flow.events().values().stream()
-                .filter(a -> a.isAttempt() && Keys.same(a, release) && !Paths.sameStep(a, release))
+                .filter(a -> isAttempt(view, flow, a)
+                        && Keys.same(a, release)
+                        && !Paths.sameStep(a, release)
+                        && comesBefore(flow, a, release))
                 .findFirst();
+    }
+
+    private static boolean isAttempt(TypeView view, Flow flow, Event a) {
+        return a.isAttempt() || CheckThenSet.takes(view, flow, a);
+    }
+
+    private static boolean comesBefore(Flow flow, Event attempt, Event release) {
+        return flow.exits().stream().anyMatch(x -> {
+            int at = Paths.indexOf(x, attempt);
+            return at >= 0 && at < Paths.indexOf(x, release);
+        });
     }
 
     /** How the path reaches the release without the lock; empty when it does not. */
@@ -94,11 +108,16 @@ final class ReleaseWithoutAcquire {
         Optional<Step> last = Paths.before(
                 x,
                 at,
-                s -> (s.event().isAttempt() || s.event().isRelease() && s.status() != Status.THREW)
+                s -> (s.event().isAttempt()
+                                || s.event().id().equals(anyAttempt.id())
+                                || s.event().isRelease() && s.status() != Status.THREW)
                         && Keys.same(s.event(), release)
                         && !Paths.sameStep(s.event(), release));
         if (last.isEmpty()) {
-            return Optional.of("an exception comes before the attempt");
+            return x.has(anyAttempt) ? Optional.empty() : Optional.of("an exception comes before the attempt");
+        }
+        if (!last.get().event().isAttempt() && !last.get().event().isRelease()) {
+            return Optional.empty();
         }
         Step s = last.get();
         if (s.event().isRelease()) {
@@ -110,7 +129,9 @@ final class ReleaseWithoutAcquire {
         }
         return switch (s.status()) {
             case LOST -> Optional.of("the attempt failed");
-            case THREW -> Optional.of("the attempt threw");
+            case THREW -> release.op() == Op.UNLOCK && s.event().op() == Op.LOCK
+                    ? Optional.empty()
+                    : Optional.of("the attempt threw");
             case OPEN -> Optional.of("the result of the attempt is not looked at");
             case WON -> Optional.empty();
         };
