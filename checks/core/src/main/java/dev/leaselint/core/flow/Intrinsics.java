@@ -86,6 +86,9 @@ final class Intrinsics {
             return args.get(0);
         }
         boolean encoder = ENCODERS.contains(c.name()) && args.size() == 1;
+        if (owner.equals("ByteBuffer") && c.name().equals("wrap") && args.size() == 1) {
+            return args.get(0);
+        }
         return encoder && (owner.contains("Serializer") || owner.contains("SafeEncoder") || owner.contains("Template")
                         || owner.contains("Codec") || owner.contains("SerializationPair"))
                 ? args.get(0)
