@@ -135,23 +135,30 @@ final class Paths {
 
     /** Whether the command stands in a method that is only called where the owner was compared in Java before. */
     static boolean comparedByCallers(TypeView view, Flow flow, Event e) {
-        return e.isDirect() && comparedAbove(view, flow.method(), e.site(), 0);
+        return e.isDirect() && comparedAbove(view, flow.method(), 0);
     }
 
-    private static boolean comparedAbove(TypeView view, MethodDecl method, Site site, int depth) {
+    private static boolean comparedAbove(TypeView view, MethodDecl method, int depth) {
         boolean closed = method.is(Modifier.PRIVATE) || method.is(Modifier.PROTECTED);
         List<Flow> callers = closed && depth < 4 ? view.program().callersOf(method) : List.of();
         List<Flow> reaching = callers.stream()
-                .filter(f -> f.events().values().stream().anyMatch(c -> c.site().equals(site)))
+                .filter(f -> f.events().values().stream().anyMatch(c -> isReleaseThrough(c, method)))
                 .toList();
         return !reaching.isEmpty()
-                && reaching.stream().allMatch(f -> compares(f, site) || comparedAbove(view, f.method(), site, depth + 1));
+                && reaching.stream()
+                        .allMatch(f -> compares(f, method) || comparedAbove(view, f.method(), depth + 1));
     }
 
-    private static boolean compares(Flow flow, Site site) {
+    private static boolean isReleaseThrough(Event e, MethodDecl method) {
+        return e.isRelease()
+                && (e.site().method().name().equals(method.name())
+                        || e.via().stream().skip(1).anyMatch(s -> s.method().name().equals(method.name())));
+    }
+
+    private static boolean compares(Flow flow, MethodDecl method) {
         return flow.exits().stream()
                 .allMatch(x -> x.steps().stream()
-                        .filter(s -> s.event().site().equals(site))
+                        .filter(s -> isReleaseThrough(s.event(), method))
                         .allMatch(s -> comparedInJava(x, s.event())));
     }
 }
