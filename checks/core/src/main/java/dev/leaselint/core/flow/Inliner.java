@@ -209,9 +209,7 @@ final class Inliner {
 
     private void finish(Exit exit, Replay r, State state, List<Val> out) {
         State s = exit.workAfter() ? state.work() : state;
-        for (Sym escaped : exit.escaped()) {
-            s = s.escape(substitute(escaped, r));
-        }
+        s = s.escapeAll(exit.escaped().stream().map(e -> substitute(e, r)).toList());
         boolean sameObject = receiver instanceof Sym.This;
         for (Map.Entry<Var, Sym> f : exit.fields().entrySet()) {
             if (sameObject || f.getKey().kind() == Var.Kind.STATIC) {
