@@ -23,8 +23,8 @@ public interface LeaseClient extends AutoCloseable {
     AcquireResult tryAcquire(LeaseKey key, LeaseOptions options);
 
     /**
-     * Acquires, waiting for the holder at most as long as given. The wait also bridges broken connections; it ends early
-     * with {@link AcquireResult.RedisUnavailable} when Redis cannot be reached for a whole command time-out.
+     * Acquires, waiting for the holder at most as long as given. The wait also bridges broken connections; it ends
+     * early with {@link AcquireResult.RedisUnavailable} when Redis cannot be reached for a whole command time-out.
      *
      * @param maxWait the longest wait, not negative; zero is the same as {@link #tryAcquire}
      * @return the outcome; {@link AcquireResult.Busy} when the wait was in vain

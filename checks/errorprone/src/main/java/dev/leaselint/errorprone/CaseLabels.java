@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The labels of one case. The tree API for labels differs between the JDKs that may be the host (preview in 17, final in
- * 21), so patterns and {@code default} are found by visiting the case.
+ * The labels of one case. The tree API for labels differs between the JDKs that may be the host (preview in 17, final
+ * in 21), so patterns and {@code default} are found by visiting the case.
  *
  * @param constants constant labels in order
  * @param patterns patterns in order, those inside record patterns left out
@@ -27,7 +27,8 @@ record CaseLabels(
         Finder finder = new Finder(tree);
         finder.visitCase(tree, null);
         boolean unlabelled = tree.getExpressions().isEmpty() && finder.patterns.isEmpty();
-        return new CaseLabels(List.copyOf(tree.getExpressions()), finder.patterns, finder.isDefault || unlabelled, finder.guard);
+        return new CaseLabels(
+                List.copyOf(tree.getExpressions()), finder.patterns, finder.isDefault || unlabelled, finder.guard);
     }
 
     /** The type that a pattern names. */

@@ -12,8 +12,10 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.model.Span;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Turns findings into what Error Prone reports. */
 final class Descriptions {
@@ -25,19 +27,42 @@ final class Descriptions {
 
     static Description of(BugChecker checker, Finding finding, VisitorState state) {
         JCCompilationUnit unit = (JCCompilationUnit) state.getPath().getCompilationUnit();
-        Description.Builder builder = checker.buildDescription(new SpanPosition(unit, finding.place().span()))
-                .setMessage(message(finding));
+        boolean here = isIn(unit, finding.place());
+        Description.Builder builder = checker.buildDescription(new SpanPosition(unit, spanIn(unit, finding)))
+                .setMessage((here ? "" : place(finding.place()) + ": ") + message(finding));
         SeverityLevel configured = state.severityMap().getOrDefault(finding.rule(), checker.defaultSeverity());
         SeverityLevel own = lowered(finding.level(), checker.defaultSeverity(), configured);
         if (own != configured) {
             builder.overrideSeverity(own);
         }
         for (Fix fix : finding.fixes()) {
-            if (!fix.edits().isEmpty()) {
+            if (here && !fix.edits().isEmpty()) {
                 builder.addFix(suggested(fix));
             }
         }
         return builder.build();
+    }
+
+    /**
+     * Where in the unit a finding is reported: at its place; when that is in a resource, at the first related place of
+     * the unit or else at its first type.
+     */
+    static Span spanIn(JCCompilationUnit unit, Finding finding) {
+        return Stream.concat(Stream.of(finding.place()), finding.related().stream().map(Related::place))
+                .filter(place -> isIn(unit, place))
+                .map(Place::span)
+                .findFirst()
+                .orElseGet(() -> headOf(unit));
+    }
+
+    private static boolean isIn(JCCompilationUnit unit, Place place) {
+        return place.file().path().equals(JavacProgram.path(unit));
+    }
+
+    private static Span headOf(JCCompilationUnit unit) {
+        return unit.getTypeDecls().isEmpty()
+                ? Span.NONE
+                : new Spans(unit, JavacProgram.content(unit)).of(unit.getTypeDecls().get(0));
     }
 
     /** What the user set for the rule, milder by as many steps as the finding is milder than the rule's default. */
@@ -52,16 +77,19 @@ final class Descriptions {
 
     private static String message(Finding finding) {
         String places = finding.related().stream()
-                .map(related -> place(finding, related))
+                .map(related -> related.message() + ": see " + place(finding, related.place()))
                 .collect(Collectors.joining(", "));
         return places.isEmpty() ? finding.message() : finding.message() + " (" + places + ")";
     }
 
-    private static String place(Finding finding, Related related) {
-        Place place = related.place();
+    private static String place(Finding finding, Place place) {
         boolean sameFile = place.file().path().equals(finding.place().file().path());
-        String file = place.file().path().substring(place.file().path().lastIndexOf('/') + 1);
-        return related.message() + ": see " + (sameFile ? "line " : file + ":") + place.line();
+        return sameFile ? "line " + place.line() : place(place);
+    }
+
+    private static String place(Place place) {
+        String path = place.file().path();
+        return path.substring(path.lastIndexOf('/') + 1) + ":" + place.line();
     }
 
     private static SuggestedFix suggested(Fix fix) {

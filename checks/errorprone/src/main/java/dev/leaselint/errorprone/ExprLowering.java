@@ -64,17 +64,18 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitLiteral(LiteralTree tree, Void unused) {
         Expr.Literal literal = new Expr.Literal(spans.of(tree), type(tree), tree.getValue());
-        return tree.getKind() == Tree.Kind.STRING_LITERAL ? concatenation(null, literal) : literal;
+        return tree.getKind() == Tree.Kind.STRING_LITERAL
+                ? concatenation(literal.span().start(), null, literal)
+                : literal;
     }
 
     /** {@code left + a + b} where the parser has folded {@code a + b}; {@code left} may be null. */
-    private Expr concatenation(Expr left, Expr.Literal folded) {
+    private Expr concatenation(int start, Expr left, Expr.Literal folded) {
         Expr all = left;
         for (Expr.Literal part : lowering.parts(folded)) {
             all = all == null
                     ? part
-                    : new Expr.Binary(
-                            new Span(all.span().start(), part.span().end()), folded.type(), "+", all, part);
+                    : new Expr.Binary(new Span(start, part.span().end()), folded.type(), "+", all, part);
         }
         return all;
     }
@@ -168,8 +169,8 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
             String name = member.getIdentifier().toString();
             Expr receiver = lower(member.getExpression());
             String owner = owner(((JCTree) member.getExpression()).type, receiver);
-            return new Expr.Call(spans.of(tree), resultType(tree), receiver, name, spans.nameAtEnd(select, name), args, owner,
-                    target, isStatic);
+            return new Expr.Call(spans.of(tree), resultType(tree), receiver, name, spans.nameAtEnd(select, name), args,
+                    owner, target, isStatic);
         }
         String name = select instanceof IdentifierTree identifier ? identifier.getName().toString() : "";
         return new Expr.Call(spans.of(tree), resultType(tree), null, name, spans.of(select), args,
@@ -308,7 +309,8 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
         Expr left = lower(tree.getLeftOperand());
         if (tree.getKind() == Tree.Kind.PLUS && tree.getRightOperand().getKind() == Tree.Kind.STRING_LITERAL) {
             LiteralTree folded = (LiteralTree) tree.getRightOperand();
-            return concatenation(left, new Expr.Literal(spans.of(folded), type(folded), folded.getValue()));
+            Expr.Literal literal = new Expr.Literal(spans.of(folded), type(folded), folded.getValue());
+            return concatenation(spans.start(tree), left, literal);
         }
         Expr right = lower(tree.getRightOperand());
         return new Expr.Binary(spans.of(tree), type(tree), Operators.symbol(tree.getKind()), left, right);

@@ -26,13 +26,15 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * All classes of one compiler run. Files that are not attributed yet or already translated by later phases, which happens
- * when the compiler works file by file, are answered as unknown.
+ * All classes of one compiler run. Files that are not attributed yet or already translated by later phases, which
+ * happens when the compiler works file by file, are answered as unknown.
  */
 final class JavacProgram implements Program {
     private final CompileStates states;
@@ -111,11 +113,16 @@ final class JavacProgram implements Program {
 
     private Lowering lowering(JCCompilationUnit tree) {
         return units.computeIfAbsent(
-                tree, missing -> new Lowering(missing, text(missing), symbols, locals, strings, () -> isIntact(missing)));
+                tree, none -> new Lowering(tree, text(tree), symbols, locals, strings, () -> isIntact(tree)));
     }
 
     private static SourceText text(JCCompilationUnit unit) {
-        return new SourceText(unit.getSourceFile().getName().replace('\\', '/'), content(unit));
+        return new SourceText(path(unit), content(unit));
+    }
+
+    /** How a file is named in findings. */
+    static String path(JCCompilationUnit unit) {
+        return unit.getSourceFile().getName().replace('\\', '/');
     }
 
     /** Text of a file, which the compiler keeps; empty when it can no longer be read. */
@@ -164,13 +171,11 @@ final class JavacProgram implements Program {
     }
 
     private List<MethodDecl> overriders(ClassSymbol declaring, MethodKey key) {
-        List<MethodDecl> found = new ArrayList<>();
+        Set<MethodKey> found = new LinkedHashSet<>();
         for (String name : subtypes.declaredBelow(declaring, classes.keySet())) {
-            for (MethodKey overrider : subtypes.overriders(symbol(name), declaring, key)) {
-                method(overrider).ifPresent(found::add);
-            }
+            found.addAll(subtypes.overriders(symbol(name), declaring, key));
         }
-        return found;
+        return found.stream().map(this::method).flatMap(Optional::stream).toList();
     }
 
     @Override

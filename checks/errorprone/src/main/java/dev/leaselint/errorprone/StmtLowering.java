@@ -35,7 +35,8 @@ final class StmtLowering extends SimpleTreeVisitor<Stmt, Void> {
         List<Stmt> all = new ArrayList<>(trees.size());
         for (Tree tree : trees) {
             if (tree instanceof JCVariableDecl local) {
-                all.add(local(local, lowering.isOneOfSeveral(local, trees) ? spans.ofDeclarator(local) : spans.of(local)));
+                boolean several = lowering.isOneOfSeveral(local, trees);
+                all.add(local(local, several ? spans.ofDeclarator(local) : spans.of(local)));
             } else if (!lowering.isSynthetic(tree)) {
                 all.add(lower(tree));
             }

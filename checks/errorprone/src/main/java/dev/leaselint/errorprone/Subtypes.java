@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -136,19 +137,26 @@ final class Subtypes {
         return below.getOrDefault(ancestor, List.of());
     }
 
-    /** Methods that a class declares and that override the given one of an ancestor. */
-    List<MethodKey> overriders(ClassSymbol type, ClassSymbol declaring, MethodKey key) {
-        List<MethodKey> found = new ArrayList<>();
+    /** Methods by which a class overrides the given one of an ancestor, declared there or inherited from elsewhere. */
+    Set<MethodKey> overriders(ClassSymbol type, ClassSymbol declaring, MethodKey key) {
+        Set<MethodKey> found = new LinkedHashSet<>();
         for (Symbol overridden : declaring.members().getSymbolsByName(names.fromString(key.name()))) {
-            if (!(overridden instanceof MethodSymbol method) || !symbols.key(method).equals(key)) {
-                continue;
-            }
-            for (Symbol candidate : type.members().getSymbolsByName(method.name)) {
-                if (candidate instanceof MethodSymbol own && own.overrides(method, type, types, false)) {
-                    found.add(symbols.key(own));
+            if (overridden instanceof MethodSymbol method && isOverridable(method) && symbols.key(method).equals(key)) {
+                for (Symbol candidate : type.members().getSymbolsByName(method.name)) {
+                    if (candidate instanceof MethodSymbol own && own.overrides(method, type, types, false)) {
+                        found.add(symbols.key(own));
+                    }
+                }
+                MethodSymbol implementation = method.implementation(type, types, false);
+                if (implementation != null && implementation != method) {
+                    found.add(symbols.key(implementation));
                 }
             }
         }
         return found;
+    }
+
+    private static boolean isOverridable(MethodSymbol method) {
+        return !method.isStatic() && !method.isPrivate() && !method.isConstructor();
     }
 }

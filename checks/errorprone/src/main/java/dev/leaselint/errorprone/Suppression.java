@@ -12,8 +12,8 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.model.Span;
 
 /**
- * Whether a declaration around a finding suppresses its rule. The host applies suppressions while it walks down the tree;
- * a checker of whole files asks it about each declaration on the way to its finding.
+ * Whether a declaration around a finding suppresses its rule. The host applies suppressions while it walks down the
+ * tree; a checker of whole files asks it about each declaration on the way to its finding.
  */
 final class Suppression extends TreeScanner<Boolean, Void> {
     private final BugChecker checker;
@@ -33,8 +33,8 @@ final class Suppression extends TreeScanner<Boolean, Void> {
             return false;
         }
         JCCompilationUnit unit = (JCCompilationUnit) state.getPath().getCompilationUnit();
-        Spans spans = new Spans(unit, finding.place().file().text());
-        Suppression search = new Suppression(checker, state, spans, finding.place().span());
+        Spans spans = new Spans(unit, JavacProgram.content(unit));
+        Suppression search = new Suppression(checker, state, spans, Descriptions.spanIn(unit, finding));
         return Boolean.TRUE.equals(search.scan(unit.getTypeDecls(), null));
     }
 

@@ -114,7 +114,8 @@ final class Symbols {
 
     /** A type with an erroneous part: its own name counts as resolved when only an argument is unknown. */
     private TypeRef erroneous(Type type) {
-        if (type.hasTag(TypeTag.CLASS) && type.tsym instanceof ClassSymbol symbol && !symbol.type.hasTag(TypeTag.ERROR)) {
+        boolean known = type.hasTag(TypeTag.CLASS) && !type.tsym.type.hasTag(TypeTag.ERROR);
+        if (known && type.tsym instanceof ClassSymbol symbol) {
             return new TypeRef(name(symbol), arguments(type), 0, true);
         }
         String name = type.tsym == null ? "" : type.tsym.name.toString();

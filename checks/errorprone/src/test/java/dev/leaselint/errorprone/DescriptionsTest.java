@@ -19,6 +19,7 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
@@ -33,7 +34,7 @@ class DescriptionsTest {
 
         @Override
         public Description matchCompilationUnit(CompilationUnitTree tree, VisitorState state) {
-            SourceText text = new SourceText("p/A.java", state.getSourceCode().toString());
+            SourceText text = new SourceText(path(tree), state.getSourceCode().toString());
             int at = text.text().indexOf("old()");
             if (at < 0) {
                 return Description.NO_MATCH;
@@ -46,6 +47,43 @@ class DescriptionsTest {
                     "old call", List.of(), List.of(), List.of(manual, fix));
             return Descriptions.of(this, finding, state);
         }
+    }
+
+    /** Reports in a resource; the second finding has a place in the file, too. */
+    @BugPattern(summary = "test", severity = ERROR)
+    public static final class InResource extends BugChecker implements CompilationUnitTreeMatcher {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Description matchCompilationUnit(CompilationUnitTree tree, VisitorState state) {
+            SourceText text = new SourceText(path(tree), state.getSourceCode().toString());
+            Place resource = new Place(new SourceText("mappers/A.xml", "<mapper>\n<update/>"), new Span(9, 18));
+            int at = text.text().indexOf("update();");
+            Related related = new Related(new Place(text, new Span(at, at + 8)), "called here");
+            Finding alone = new Finding("InResource", Level.ERROR, Confidence.HIGH, resource, "A", "no guard",
+                    List.of(), List.of(), List.of());
+            state.reportMatch(Descriptions.of(this, alone, state));
+            Finding called = new Finding("InResource", Level.ERROR, Confidence.HIGH, resource, "A", "no count",
+                    List.of(related), List.of(), List.of());
+            return Descriptions.of(this, called, state);
+        }
+    }
+
+    private static String path(CompilationUnitTree tree) {
+        return tree.getSourceFile().getName().replace('\\', '/');
+    }
+
+    @Test
+    void aFindingInAResourceIsToldWhereTheFileMeetsIt() {
+        CompilationTestHelper.newInstance(InResource.class, getClass())
+                .addSourceLines(
+                        "A.java",
+                        "// BUG: Diagnostic contains: A.xml:2: no guard",
+                        "interface A {",
+                        "  // BUG: Diagnostic contains: A.xml:2: no count (called here: see A.java:4)",
+                        "  void update();",
+                        "}")
+                .doTest();
     }
 
     @Test

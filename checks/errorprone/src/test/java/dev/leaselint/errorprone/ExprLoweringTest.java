@@ -77,7 +77,8 @@ class ExprLoweringTest {
                 .contains("Select FIELD A.n : int [6:33-6:40]")
                 .contains("Select FIELD .length : int [6:42-6:50]")
                 .contains("Literal 9223372036854775807 : long [6:52-6:66]")
-                .contains("Ref STATIC java.util.concurrent.TimeUnit.SECONDS : java.util.concurrent.TimeUnit [6:68-6:84]");
+                .contains("Ref STATIC java.util.concurrent.TimeUnit.SECONDS : java.util.concurrent.TimeUnit"
+                        + " [6:68-6:84]");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class JavacProgramTest {
     private final Attributed sources = Attributed.sources(
-            Map.of("com.example.Known", List.of("com.example.Parent"), "com.example.Parent", List.of("java.io.Closeable")),
+            Map.of(
+                    "com.example.Known", List.of("com.example.Parent"),
+                    "com.example.Parent", List.of("java.io.Closeable")),
             """
             package p;
             public interface Store<K> { boolean take(K key); default void drop(K key) { } }
@@ -43,8 +46,10 @@ class JavacProgramTest {
 
     @Test
     void givesTheSameDeclarationEachTime() {
-        assertThat(sources.program.type("q.Redis").orElseThrow()).isSameAs(sources.program.type("q.Redis").orElseThrow());
-        assertThat(sources.unit("q/Redis.java").types().get(0)).isSameAs(sources.program.type("q.Redis").orElseThrow());
+        TypeDecl type = sources.program.type("q.Redis").orElseThrow();
+
+        assertThat(sources.program.type("q.Redis")).containsSame(type);
+        assertThat(sources.unit("q/Redis.java").types().get(0)).isSameAs(type);
     }
 
     @Test
@@ -54,6 +59,21 @@ class JavacProgramTest {
         assertThat(overriders).extracting(MethodDecl::toString)
                 .containsExactly("q.Redis#take(String)", "q.Redis$1#take(String)", "q.Sub#take(String)");
         assertThat(sources.program.overriders(new MethodKey("q.Redis", "take", List.of("int")))).isEmpty();
+    }
+
+    @Test
+    void anInheritedMethodImplementsTheInterfaceOfASubclass() {
+        Attributed inherited = Attributed.sources(
+                """
+                interface Lock { void unlock(String key); }
+                class Base { public void unlock(String key) { } public static void other() { } }
+                class Joined extends Base implements Lock { }
+                """);
+
+        assertThat(inherited.program.overriders(new MethodKey("Lock", "unlock", List.of("String"))))
+                .extracting(MethodDecl::toString)
+                .containsExactly("Base#unlock(String)");
+        assertThat(inherited.program.overriders(new MethodKey("Base", "other", List.of()))).isEmpty();
     }
 
     @Test

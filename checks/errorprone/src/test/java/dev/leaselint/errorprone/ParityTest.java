@@ -109,7 +109,7 @@ import java.util.stream.Stream;
                         catch (IllegalStateException | IllegalArgumentException e) { e.printStackTrace(); }
                         finally { ; }
                         try (AutoCloseable d = c) { } catch (final RuntimeException e) { return; }
-                        if (o instanceof String str && !str.isEmpty()) str.length(); else if (o instanceof Integer) return;
+                        if (o instanceof String s && !s.isEmpty()) s.length(); else if (o instanceof Integer) return;
                         if (!(o instanceof Long n)) { return; }
                         n.intValue();
                         switch (i) { case 1, 2: i++; break; case 3: default: i--; }
@@ -155,6 +155,7 @@ import java.util.stream.Stream;
                         Runnable u = this::f;
                         Function<Integer, String[]> v = String[]::new;
                         String[] copy = args.clone();
+                        String key = ("a" + s) + "b" + "c" + (s + "d");
                         Object o = new Object() { int z = 1; void y() { A.this.f(); f(z, new Object() { }); } };
                         new A() { { f(); } };
                         Class<?> k = String.class;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RealCompilerTest {
     private static final String CLASS_PATH =
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    private static final String JAVAC = "jdk.compiler/com.sun.tools.javac.";
     private static final List<String> EXPORTED =
             List.of("api", "file", "main", "model", "parser", "processing", "tree", "util");
     private static final List<String> OPENED = List.of("code", "comp");
@@ -29,8 +30,8 @@ class RealCompilerTest {
     private Run javac(String errorProne, String policy) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "javac").toString());
-        EXPORTED.forEach(name -> command.add("-J--add-exports=jdk.compiler/com.sun.tools.javac." + name + "=ALL-UNNAMED"));
-        OPENED.forEach(name -> command.add("-J--add-opens=jdk.compiler/com.sun.tools.javac." + name + "=ALL-UNNAMED"));
+        EXPORTED.forEach(name -> command.add("-J--add-exports=" + JAVAC + name + "=ALL-UNNAMED"));
+        OPENED.forEach(name -> command.add("-J--add-opens=" + JAVAC + name + "=ALL-UNNAMED"));
         command.addAll(List.of("-XDcompilePolicy=" + policy, "--should-stop=ifError=FLOW"));
         command.addAll(List.of("-classpath", CLASS_PATH, "-processorpath", CLASS_PATH));
         command.addAll(List.of("-Xplugin:ErrorProne -XepDisableAllChecks " + errorProne, "-d", "out"));

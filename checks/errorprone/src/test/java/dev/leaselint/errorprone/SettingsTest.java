@@ -36,7 +36,9 @@ class SettingsTest {
         assertThat(maxTtl("90m")).isEqualTo(Duration.ofMinutes(90));
         assertThat(maxTtl("PT1H30M")).isEqualTo(Duration.ofMinutes(90));
         assertThat(maxTtl("P2D")).isEqualTo(Duration.ofDays(2));
-        assertThatIllegalArgumentException().isThrownBy(() -> maxTtl("soon")).withMessageContaining("leaselint:MaxTtl=soon");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> maxTtl("soon"))
+                .withMessageContaining("leaselint:MaxTtl=soon");
     }
 
     private static Duration maxTtl(String value) {

@@ -39,7 +39,10 @@ class StmtLoweringTest {
 
     @Test
     void loopsAndJumps() {
-        assertThat(lower("out: for (int a = 0; a < i; a++) { while (true) break out; } do { continue; } while (i > 0);"))
+        String code = "out: for (int a = 0; a < i; a++) { while (true) break out; }"
+                + " do { continue; } while (i > 0);";
+
+        assertThat(lower(code))
                 .contains("Labeled out [2:1-2:61]")
                 .contains("For [2:6-2:61]")
                 .contains("update Unary x++ : int [2:29-2:32]")
@@ -50,8 +53,11 @@ class StmtLoweringTest {
 
     @Test
     void switchesOfBothForms() {
-        assertThat(lower("switch (i) { case 1, 2: i++; default: i--; } int r = switch (i) { case 3 -> 4; default -> { yield 5; } };"))
-                .contains("case :\n      label Literal 1 : int [2:19-2:20]\n      label Literal 2 : int [2:22-2:23]\n      ExprStmt")
+        String code = "switch (i) { case 1, 2: i++; default: i--; }"
+                + " int r = switch (i) { case 3 -> 4; default -> { yield 5; } };";
+
+        assertThat(lower(code))
+                .contains("case :\n      label Literal 1 : int [2:19-2:20]\n      label Literal 2 : int [2:22-2:23]\n")
                 .contains("case default :\n      ExprStmt [2:39-2:43]")
                 .contains("case ->\n        label Literal 3 : int [2:72-2:73]\n        Yield [2:77-2:78]")
                 .contains("case default ->\n        Block [2:91-2:103]\n          Yield [2:93-2:101]");
@@ -69,7 +75,8 @@ class StmtLoweringTest {
 
     @Test
     void aConstructorHasNoCallThatTheCompilerAdded() {
-        Attributed sources = Attributed.sources("class A extends Thread { int x; A() { x = 1; } A(int y) { this(); } }");
+        Attributed sources =
+                Attributed.sources("class A extends Thread { int x; A() { x = 1; } A(int y) { this(); } }");
 
         String unit = ModelPrinter.print(sources.unit("A.java"));
 

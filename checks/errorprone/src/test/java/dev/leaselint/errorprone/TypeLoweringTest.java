@@ -71,7 +71,8 @@ class TypeLoweringTest {
         assertThat(a.nested()).extracting(TypeDecl::name).containsExactly("p.A.R", "p.A.E");
         assertThat(sources.unit("p/A.java").text().slice(a.nameSpan())).isEqualTo("A");
         assertThat(sources.method("p.A", "none").body()).isEmpty();
-        assertThat(sources.method("p.A", "compareTo").calledNames()).containsExactlyInAnyOrder("of", "forEach", "run", "max");
+        assertThat(sources.method("p.A", "compareTo").calledNames())
+                .containsExactlyInAnyOrder("of", "forEach", "run", "max");
     }
 
     @Test

@@ -73,7 +73,8 @@ public final class LeaseClients {
 
     private Acquirer.Parts parts(Background background) {
         LeaseMetrics safe = new SafeMetrics(metrics);
-        return new Acquirer.Parts(backend, owners, new Releases(backend, background, NanoClock.SYSTEM, safe),
+        LeaseBackend mapped = new MappedBackend(backend);
+        return new Acquirer.Parts(mapped, owners, new Releases(mapped, background, NanoClock.SYSTEM, safe),
                 NanoClock.SYSTEM, safe);
     }
 }

@@ -31,8 +31,8 @@ public final class SpringScripts implements RedisScripts {
 
     /** Error codes of Redis. A message that starts with another word is not taken for an answer of the server. */
     private static final Set<String> SERVER_CODES = Set.of("ERR", "NOSCRIPT", "NOREPLICAS", "READONLY", "OOM",
-            "LOADING", "BUSY", "MASTERDOWN", "MISCONF", "WRONGTYPE", "NOAUTH", "NOPERM", "WRONGPASS", "CLUSTERDOWN", "CROSSSLOT",
-            "MOVED", "ASK", "TRYAGAIN");
+            "LOADING", "BUSY", "MASTERDOWN", "MISCONF", "WRONGTYPE", "NOAUTH", "NOPERM", "WRONGPASS", "CLUSTERDOWN",
+            "CROSSSLOT", "MOVED", "ASK", "TRYAGAIN");
 
     /** What Lettuce says when it rejects a command for want of a connection. */
     private static final String NOT_CONNECTED = "Currently not connected";

@@ -76,7 +76,8 @@ final class Calls {
         }
         Optional<Entry> entry = walker.flows.match(c, in.receiver());
         boolean ours = c.target() != null && walker.flows.method(c.target()).isPresent();
-        if (entry.isPresent() && !(ours && overridden(c))) {
+        boolean library = ours && walker.flows.catalog().knowsType(c.target().owner());
+        if (entry.isPresent() && (library || !(ours && overridden(c)))) {
             return catalogued(in, entry.get());
         }
         if (ours) {

@@ -95,6 +95,11 @@ public final class Flows {
         return result(method).map(Result::flow);
     }
 
+    /** The flow of a method of the sources by its key. */
+    public Optional<Flow> flowOf(MethodKey key) {
+        return method(key).flatMap(this::flow);
+    }
+
     /** The flows of lambdas and anonymous classes in a method that run elsewhere. */
     public List<Flow> closures(MethodDecl method) {
         return result(method).map(Result::closures).orElse(List.of());

@@ -438,7 +438,7 @@ final class Walker {
             }
             frontier = new ArrayList<>();
             for (State s : updated) {
-                State joined = atHead.widen(s);
+                State joined = atHead.widen(element == null ? s : s.forget(elementValue));
                 if (joined != null) {
                     frontier.add(joined);
                 }

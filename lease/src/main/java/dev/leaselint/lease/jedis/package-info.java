@@ -1,0 +1,2 @@
+/** Adapter for Jedis. */
+package dev.leaselint.lease.jedis;

@@ -1,0 +1,2 @@
+/** Adapter for Lettuce. */
+package dev.leaselint.lease.lettuce;

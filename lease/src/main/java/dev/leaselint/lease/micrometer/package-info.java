@@ -1,0 +1,2 @@
+/** Metrics for Micrometer. */
+package dev.leaselint.lease.micrometer;

@@ -1,0 +1,2 @@
+/** What the lease needs from a Redis client; implemented by one adapter package per client. */
+package dev.leaselint.lease.redis;

@@ -1,0 +1,2 @@
+/** The Lua scripts and the way they are sent. */
+package dev.leaselint.lease.script;

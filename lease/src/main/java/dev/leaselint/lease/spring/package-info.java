@@ -1,0 +1,2 @@
+/** Adapter for Spring Data Redis. */
+package dev.leaselint.lease.spring;
