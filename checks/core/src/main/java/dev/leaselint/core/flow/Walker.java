@@ -282,8 +282,7 @@ final class Walker {
                 continue;
             }
             for (Val v : r.implicit() ? evaluator.keep(r.value(), s) : evaluator.eval(r.value(), s)) {
-                State left = v.state().escape(v.sym());
-                ways.add(new Ways.Leave(Ways.Kind.RETURN, "", v.sym(), null, site(r.span())), left);
+                ways.add(new Ways.Leave(Ways.Kind.RETURN, "", v.sym(), null, site(r.span())), v.state());
             }
         }
         return List.of();

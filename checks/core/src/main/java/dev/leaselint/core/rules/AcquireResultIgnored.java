@@ -63,6 +63,7 @@ final class AcquireResultIgnored {
     private static boolean runsOn(Exit x, Event e) {
         int at = Paths.indexOf(x, e);
         return at >= 0
+                && !Paths.inTransaction(x, at)
                 && x.steps().get(at).status() == Status.OPEN
                 && (x.workAfter() || at + 1 < x.steps().size());
     }

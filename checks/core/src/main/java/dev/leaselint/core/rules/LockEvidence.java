@@ -34,7 +34,7 @@ public final class LockEvidence {
 
     /** How sure it is that an event is about a lock; empty when it is not. */
     public Optional<Confidence> of(Flow flow, Event e) {
-        if (e.onHandle()) {
+        if (e.onHandle() || e.op() == Op.LOCK_OBJECT) {
             return Optional.of(Confidence.HIGH);
         }
         int score = words(flow, e);
@@ -59,6 +59,11 @@ public final class LockEvidence {
     /** Whether the key itself, by its text or the names that reach it, says that it is a lock. */
     public boolean byKey(Event e) {
         return keyWords(e) >= ENOUGH && !saysOtherwise(e);
+    }
+
+    /** Whether the key is called a lock, or the type acquires the same key. */
+    public boolean ofThisLock(Event e) {
+        return byKey(e) || acquires().stream().anyMatch(a -> Keys.alike(a.event(), e) && !Keys.isOpen(e));
     }
 
     private int keyWords(Event e) {

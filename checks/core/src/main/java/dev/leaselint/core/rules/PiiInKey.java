@@ -7,6 +7,7 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -43,7 +44,7 @@ final class PiiInKey {
         PersonalData terms = new PersonalData(view.options().piiTerms());
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt()) {
+                if (e.op() == Op.LOCK_OBJECT || e.isAttempt() && !(e.receiver() instanceof Sym.Lock)) {
                     judge(view, terms, flow, e, reporter);
                 }
             }
