@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -45,6 +46,7 @@ final class CheckThenSet {
                                                 + " hold the lock. Use one SET NX PX and test its result.",
                                         l)
                                 .note(l, "looked at here")
+                                .fix(Fixes.conditionalSet(view, l, e))
                                 .confidence(evidence.get())));
                     }
                 }

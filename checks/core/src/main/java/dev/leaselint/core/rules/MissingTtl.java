@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -83,6 +84,6 @@ final class MissingTtl {
                 e,
                 what + ": when the holder dies before it releases, nobody gets the lock again."
                         + " Give it a lease (SET NX PX).");
-        reporter.report(report.confidence(c));
+        reporter.report(report.confidence(c).fix(Fixes.missingTtl(view, e)));
     }
 }

@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -71,6 +72,7 @@ final class NonAtomicAcquire {
                                 + " ends. Set key, owner and expiry in one command (SET NX PX).",
                         expire)
                 .note(expire, "expiry set here, too late")
+                .fix(Fixes.atomicAcquire(view, e, expire))
                 .confidence(evidence.orElse(Confidence.LOW));
         reporter.report(evidence.isEmpty() ? report.level(Level.ADVICE) : report);
     }
