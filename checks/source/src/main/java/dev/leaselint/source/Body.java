@@ -10,6 +10,7 @@ import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -142,6 +143,13 @@ final class Body {
         scope = scope.parent();
     }
 
+    /** Notes that a method of that name may be inherited from a class that is not known. */
+    void noteInherited(String name) {
+        if (typing.index().isOfInterest(name)) {
+            attempt.miss();
+        }
+    }
+
     /** Notes that a method is called on a receiver, for {@link Attempt#missed}. */
     void noteCall(Expr receiver, String name) {
         boolean unknown = receiver != null && (!receiver.type().resolved() || receiver.type().isUnknown());
@@ -210,7 +218,8 @@ final class Body {
 
     private Optional<Scope.Variable> field(ProjectClass owner, String name) {
         return typing.field(self(owner), name)
-                .map(member -> new Scope.Variable(member.declared().var(), seenFrom(owner, member)))
+                .map(member -> new Scope.Variable(
+                        member.declared().var(), seenFrom(owner, member), member.declared().constant()))
                 .or(() -> Lombok.logger(owner, name));
     }
 
@@ -241,7 +250,8 @@ final class Body {
         Names names = type.outline().names();
         for (String owner : names.staticImports(name)) {
             Optional<Scope.Variable> field = typing.field(TypeRef.of(owner), name)
-                    .map(m -> new Scope.Variable(m.declared().var(), TypeVars.forget(m.declared().type())));
+                    .map(Typing.Member::declared)
+                    .map(f -> new Scope.Variable(f.var(), TypeVars.forget(f.type()), f.constant()));
             if (field.isEmpty() && names.importsStatic(owner, name)) {
                 field = Optional.of(constant(owner, name)).filter(v -> !v.type().isUnknown() || isConstantName(name));
             }
@@ -253,7 +263,7 @@ final class Body {
     }
 
     private static boolean isConstantName(String name) {
-        return name.equals(name.toUpperCase(java.util.Locale.ROOT));
+        return name.equals(name.toUpperCase(Locale.ROOT));
     }
 
     /** A static field of a library type about which only the catalog may know something. */

@@ -58,8 +58,9 @@ final class Calls {
     // ---- where to look
 
     private Site qualified(Expr receiver, String name) {
-        TypeRef type = body.lookupType(receiver);
-        String owner = receiver.type().resolved() && receiver.type().dims() == 0 ? receiver.type().name() : "";
+        boolean anonymous = receiver instanceof Expr.New created && created.body() != null;
+        TypeRef type = anonymous ? TypeRef.of(((Expr.New) receiver).body().name()) : body.lookupType(receiver);
+        String owner = type.resolved() && type.dims() == 0 ? type.name() : "";
         return new Site(owner, type, body.typing().methods(type, name), receiver instanceof Expr.TypeName);
     }
 
@@ -79,7 +80,11 @@ final class Calls {
         if (imported != null) {
             return imported;
         }
-        return open != null ? open : generated(name);
+        if (open != null) {
+            body.noteInherited(name);
+            return open;
+        }
+        return generated(name);
     }
 
     /** Methods of Object hide nothing of the types around. */
@@ -201,8 +206,8 @@ final class Calls {
         Optional<MethodInfo> method = lowered.method();
         TypeRef type = TypeRef.UNKNOWN;
         if (method.isPresent()) {
-            type = name.equals("getClass")
-                    ? TypeRef.of("java.lang.Class")
+            type = name.equals("getClass") && lowered.args().isEmpty()
+                    ? new TypeRef("java.lang.Class", List.of(body.erase(site.type())), 0, true)
                     : body.erase(TypeVars.substitute(method.get().returns(), lowered.values()));
         } else if (lowered.args().isEmpty()) {
             type = generatedGetter(site.type(), name).map(body::erase).orElse(TypeRef.UNKNOWN);
@@ -268,9 +273,7 @@ final class Calls {
     /** {@code this(...)} or {@code super(...)}: a call of that name whose target is the constructor. */
     Expr constructorCall(ExplicitConstructorInvocationStmt node) {
         TypeRef own = TypeRef.of(body.type().name());
-        TypeRef type = node.isThis()
-                ? own
-                : body.type().supertypes().stream().findFirst().orElse(TypeParam.OBJECT);
+        TypeRef type = node.isThis() ? own : body.typing().superclass(body.type());
         Span whole = body.span(node);
         String name = node.isThis() ? "this" : "super";
         Expr outer = node.getExpression().map(body::expr).orElse(null);

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
@@ -14,29 +16,47 @@ import org.objectweb.asm.signature.SignatureReader;
 
 /** Reads the declarations, not the code, of one class file. */
 final class ClassFileReader extends ClassVisitor {
+    private static final Set<String> OF_OBJECT =
+            Set.of("equals(Ljava/lang/Object;)Z", "hashCode()I", "toString()Ljava/lang/String;");
+
     private final Map<String, List<MethodInfo>> methods = new HashMap<>();
     private final Map<String, FieldInfo> fields = new HashMap<>();
     private List<TypeParam> typeParams = List.of();
     private List<TypeRef> supertypes = List.of();
     private String name;
     private boolean isInterface;
+    private boolean isPublic;
 
     private ClassFileReader() {
         super(Opcodes.ASM9);
     }
 
     static ClassInfo read(byte[] bytes) {
+        return readAll(bytes).info();
+    }
+
+    /** Empty when the class is not public. */
+    static Optional<ClassInfo> readPublic(byte[] bytes) {
+        ClassFileReader reader = readAll(bytes);
+        return reader.isPublic ? Optional.of(reader.info()) : Optional.empty();
+    }
+
+    private static ClassFileReader readAll(byte[] bytes) {
         ClassFileReader reader = new ClassFileReader();
         new ClassReader(bytes).accept(
                 reader, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
-        return new LibraryClass(reader.name, reader.isInterface, reader.typeParams, reader.supertypes, reader.methods,
-                reader.fields, true);
+        return reader;
+    }
+
+    private ClassInfo info() {
+        return new LibraryClass(name, isInterface, typeParams, supertypes, methods, fields, true);
     }
 
     @Override
     public void visit(int version, int access, String path, String signature, String superPath, String[] interfaces) {
         name = SignatureTypes.name(path);
         isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
+        isPublic = (access & Opcodes.ACC_PUBLIC) != 0;
         if (signature == null) {
             List<TypeRef> plain = new ArrayList<>();
             if (superPath != null) {
@@ -62,9 +82,30 @@ final class ClassFileReader extends ClassVisitor {
     public FieldVisitor visitField(int access, String field, String descriptor, String signature, Object value) {
         if ((access & Opcodes.ACC_PRIVATE) == 0) {
             TypeRef type = SignatureTypes.field(signature == null ? descriptor : signature);
-            fields.put(field, new FieldInfo(name, field, type, (access & Opcodes.ACC_STATIC) != 0));
+            boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+            fields.put(field, new FieldInfo(name, field, type, isStatic, false, constant(descriptor, value)));
         }
         return null;
+    }
+
+    /** Class files keep all small constants as whole numbers. */
+    private static Object constant(String descriptor, Object value) {
+        if (value instanceof Integer number) {
+            switch (descriptor) {
+                case "Z":
+                    return number != 0;
+                case "C":
+                    return (char) number.intValue();
+                default:
+                    return number;
+            }
+        }
+        return value;
+    }
+
+    /** What every object has anyway makes no interface less functional. */
+    private boolean isOfObject(String method, String descriptor) {
+        return isInterface && OF_OBJECT.contains(method + descriptor);
     }
 
     @Override
@@ -76,7 +117,8 @@ final class ClassFileReader extends ClassVisitor {
             methods.computeIfAbsent(method, key -> new ArrayList<>())
                     .add(new MethodInfo(name, method, types.typeParams(), types.params(),
                             (access & Opcodes.ACC_VARARGS) != 0, types.returns(),
-                            (access & Opcodes.ACC_STATIC) != 0, (access & Opcodes.ACC_ABSTRACT) != 0, null));
+                            (access & Opcodes.ACC_STATIC) != 0,
+                            (access & Opcodes.ACC_ABSTRACT) != 0 && !isOfObject(method, descriptor), false, null));
         }
         return null;
     }

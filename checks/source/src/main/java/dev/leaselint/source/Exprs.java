@@ -229,7 +229,8 @@ final class Exprs extends GenericVisitorAdapter<Expr, TypeRef> {
         if (value != null) {
             return literal(node, value instanceof Long ? "long" : "int", value);
         }
-        TypeRef type = op.equals("!") ? BOOLEAN : Primitives.unboxed(operand.type());
+        TypeRef plain = symbol.length() == 2 ? operand.type() : Primitives.unboxed(operand.type());
+        TypeRef type = op.equals("!") ? BOOLEAN : plain;
         return new Expr.Unary(body.span(node), type, op, operand);
     }
 
@@ -245,8 +246,22 @@ final class Exprs extends GenericVisitorAdapter<Expr, TypeRef> {
         Expr condition = body.expr(node.getCondition());
         Expr whenTrue = body.expr(node.getThenExpr(), expected);
         Expr whenFalse = body.expr(node.getElseExpr(), expected);
-        TypeRef type = whenTrue.type().isUnknown() ? whenFalse.type() : whenTrue.type();
+        TypeRef type = common(whenTrue.type(), whenFalse.type());
         return new Expr.Conditional(body.span(node), type, condition, whenTrue, whenFalse);
+    }
+
+    private TypeRef common(TypeRef one, TypeRef other) {
+        if (one.isUnknown() || other.isUnknown()) {
+            return one.isUnknown() ? other : one;
+        }
+        boolean primitive = Primitives.isPrimitive(one) || Primitives.isPrimitive(other);
+        TypeRef number = primitive ? Primitives.promoted(one, other) : TypeRef.UNKNOWN;
+        if (primitive && Primitives.unboxed(one).equals(Primitives.unboxed(other))) {
+            return Primitives.unboxed(one);
+        } else if (!number.isUnknown()) {
+            return number;
+        }
+        return body.typing().isSubtype(one.name(), other.name()) ? other : one;
     }
 
     @Override

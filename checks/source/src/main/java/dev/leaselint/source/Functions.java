@@ -132,15 +132,16 @@ final class Functions {
 
     private Param param(Parameter node, TypeRef inferred) {
         TypeRef written = body.type(OutlineBuilder.paramType(node));
-        Var var = body.declare(Var.Kind.LOCAL, node.getName(), written.isUnknown() ? inferred : written);
-        return new Param(var, written, body.stmts().annotations(node), body.span(node));
+        TypeRef declared = written.isUnknown() ? inferred : written;
+        Var var = body.declare(Var.Kind.LOCAL, node.getName(), declared);
+        return new Param(var, declared, body.stmts().annotations(node), body.span(node));
     }
 
     private Stmt.Block lambdaBody(Statement node, TypeRef expected) {
         if (node instanceof ExpressionStmt value) {
             Expr result = body.expr(value.getExpression(), expected);
             body.frame().returns(result.type());
-            Span span = result.span();
+            Span span = body.span(value.getExpression());
             return new Stmt.Block(span, List.of(new Stmt.Return(span, result, true)));
         }
         return (Stmt.Block) body.stmt(node);

@@ -116,7 +116,7 @@ final class KnownTypes {
             current.methodsByName()
                     .computeIfAbsent(name, key -> new ArrayList<>())
                     .add(new MethodInfo(current.name(), name, List.of(), List.copyOf(params), varargs, returns, isStatic,
-                            isAbstract, null));
+                            isAbstract, false, null));
         }
 
         private TypeRef type() {

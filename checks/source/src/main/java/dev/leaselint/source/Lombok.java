@@ -23,7 +23,7 @@ final class Lombok {
 
     /** The generated {@code log} field of a type. */
     static Optional<Scope.Variable> logger(ProjectClass type, String name) {
-        if (!name.equals("log") && !name.equals("logger")) {
+        if (!name.equals("log")) {
             return Optional.empty();
         }
         return LOGGERS.entrySet().stream()

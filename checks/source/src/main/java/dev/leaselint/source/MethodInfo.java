@@ -19,6 +19,7 @@ record MethodInfo(
         TypeRef returns,
         boolean isStatic,
         boolean isAbstract,
+        boolean isPrivate,
         MethodKey key) {
     boolean takes(int arguments) {
         return varargs ? arguments >= params.size() - 1 : arguments == params.size();

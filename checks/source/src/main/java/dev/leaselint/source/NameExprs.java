@@ -12,6 +12,7 @@ import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Lowers names, which may mean variables, types or packages. */
@@ -32,7 +33,7 @@ final class NameExprs {
         String name = node.getNameAsString();
         Optional<Scope.Variable> variable = body.variable(name);
         if (variable.isPresent()) {
-            return new Expr.Ref(body.span(node), variable.get().type(), variable.get().var());
+            return variable.get().at(body.span(node));
         }
         return body.typeNamed(name)
                 .map(type -> (Expr) new Expr.TypeName(body.span(node), type))
@@ -43,7 +44,7 @@ final class NameExprs {
     private Expr unknown(NameExpr node) {
         String name = node.getNameAsString();
         Span span = body.span(node);
-        boolean type = Character.isUpperCase(name.charAt(0)) && !name.equals(name.toUpperCase(java.util.Locale.ROOT));
+        boolean type = Character.isUpperCase(name.charAt(0)) && !name.equals(name.toUpperCase(Locale.ROOT));
         return type
                 ? new Expr.TypeName(span, TypeRef.unresolved(name))
                 : new Expr.Ref(span, TypeRef.UNKNOWN, Var.field(inheritingType(), name, false));
@@ -106,7 +107,8 @@ final class NameExprs {
         Optional<Typing.Member<FieldInfo>> field = body.typing().field(type.type(), name);
         if (field.isPresent()) {
             FieldInfo info = field.get().declared();
-            return new Expr.Ref(span, TypeVars.forget(info.type()), Var.field(info.owner(), name, true));
+            Var var = Var.field(info.owner(), name, true);
+            return new Scope.Variable(var, TypeVars.forget(info.type()), info.constant()).at(span);
         }
         ProjectClass declared = body.typing().index().find(type.type().name());
         Optional<TypeRef> nested = declared != null
@@ -125,7 +127,7 @@ final class NameExprs {
         Typing typing = body.typing();
         boolean known = typing.catalog().knowsType(nested) || typing.find(nested).isPresent();
         boolean typeLike = Character.isUpperCase(name.charAt(0))
-                && !name.equals(name.toUpperCase(java.util.Locale.ROOT))
+                && !name.equals(name.toUpperCase(Locale.ROOT))
                 && typing.catalog().constant(type.name(), name).isEmpty();
         return known || typeLike ? Optional.of(new TypeRef(nested, List.of(), 0, type.resolved())) : Optional.empty();
     }
@@ -167,12 +169,8 @@ final class NameExprs {
     Expr parent(SuperExpr node) {
         TypeRef type = node.getTypeName()
                 .map(name -> body.type(RawType.named(name.asString())))
-                .orElseGet(this::superclass);
+                .orElseGet(() -> body.typing().superclass(body.type()));
         return new Expr.This(body.span(node), type);
-    }
-
-    private TypeRef superclass() {
-        return body.type().supertypes().stream().findFirst().map(TypeVars::forget).orElse(TypeParam.OBJECT);
     }
 
     /** The part before {@code ::}, which may be a variable although it is parsed as a type. */

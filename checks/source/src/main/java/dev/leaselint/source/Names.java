@@ -111,8 +111,18 @@ final class Names {
         if (declared != null) {
             return memberType(declared, name, seen);
         }
+        return parent.resolved() && seen.add(parent.name()) ? libraryMember(parent, name, seen) : Optional.empty();
+    }
+
+    private Optional<TypeRef> libraryMember(TypeRef parent, String name, Set<String> seen) {
         String nested = parent.name() + "." + name;
-        return parent.resolved() && isType(nested) ? Optional.of(TypeRef.of(nested)) : Optional.empty();
+        if (isType(nested)) {
+            return Optional.of(TypeRef.of(nested));
+        }
+        return index.library().find(parent.name(), false).map(ClassInfo::supertypes).orElse(List.of()).stream()
+                .map(above -> inherited(above, name, seen))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     /** Types whose static members are imported: by name for the given member, then on demand. */

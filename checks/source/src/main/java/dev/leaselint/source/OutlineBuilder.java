@@ -36,6 +36,7 @@ final class OutlineBuilder {
     private final Outline outline;
     private final Offsets offsets;
     private Set<String> called = new HashSet<>();
+    private List<RawMember.Parameter> methodParams = List.of();
 
     private OutlineBuilder(Outline outline, Offsets offsets) {
         this.outline = outline;
@@ -78,7 +79,7 @@ final class OutlineBuilder {
 
     private void anonymous(Node node, List<RawType> supertypes, NodeList<BodyDeclaration<?>> body, ProjectClass outer) {
         ProjectClass.Header header = new ProjectClass.Header(
-                "", TypeDecl.Kind.CLASS, false, List.of(), supertypes, Set.of(), offsets.start(node));
+                "", TypeDecl.Kind.CLASS, false, List.of(), methodParams, supertypes, false, Set.of(), offsets.start(node));
         ProjectClass type = new ProjectClass(outline, outer, header, null);
         outline.addLocal(type);
         members(body, type);
@@ -98,10 +99,13 @@ final class OutlineBuilder {
             addTypes(type.getImplementedTypes(), supertypes);
             params = parameters(type.getTypeParameters());
         }
+        boolean hasSuperclass = node instanceof ClassOrInterfaceDeclaration type
+                && !type.isInterface()
+                && !type.getExtendedTypes().isEmpty();
         Set<String> annotations = new HashSet<>();
         node.getAnnotations().forEach(a -> annotations.add(a.getName().getIdentifier()));
-        return new ProjectClass.Header(node.getNameAsString(), kind(node), isStatic, params, List.copyOf(supertypes),
-                Set.copyOf(annotations), offsets.start(node));
+        return new ProjectClass.Header(node.getNameAsString(), kind(node), isStatic, params, methodParams,
+                List.copyOf(supertypes), hasSuperclass, Set.copyOf(annotations), offsets.start(node));
     }
 
     private static void addTypes(NodeList<ClassOrInterfaceType> types, List<RawType> result) {
@@ -128,7 +132,7 @@ final class OutlineBuilder {
     private void fill(TypeDeclaration<?> node, ProjectClass type) {
         if (node instanceof RecordDeclaration components) {
             components.getParameters().forEach(p -> type.add(new RawMember.Field(
-                    p.getNameAsString(), paramType(p), false)));
+                    p.getNameAsString(), paramType(p), false, true)));
         } else if (node instanceof EnumDeclaration constants) {
             constants.getEntries().forEach(constant -> enumConstant(constant, type));
         }
@@ -137,7 +141,7 @@ final class OutlineBuilder {
 
     private void enumConstant(EnumConstantDeclaration constant, ProjectClass type) {
         RawType self = RawType.named(type.simpleName());
-        type.add(new RawMember.Field(constant.getNameAsString(), self, true));
+        type.add(new RawMember.Field(constant.getNameAsString(), self, true, false));
         constant.getArguments().forEach(arg -> walk(arg, type));
         if (!constant.getClassBody().isEmpty()) {
             anonymous(constant, List.of(self), constant.getClassBody(), type);
@@ -163,15 +167,22 @@ final class OutlineBuilder {
     private void field(FieldDeclaration field, ProjectClass type) {
         boolean isStatic = field.isStatic() || type.isInterface();
         for (VariableDeclarator variable : field.getVariables()) {
-            type.add(new RawMember.Field(variable.getNameAsString(), RawType.of(variable.getType()), isStatic));
+            RawType declared = RawType.of(variable.getType());
+            type.add(new RawMember.Field(variable.getNameAsString(), declared, isStatic, field.isPrivate()));
             variable.getInitializer().ifPresent(init -> walk(init, type));
         }
     }
 
     private void callable(BodyDeclaration<?> member, ProjectClass type) {
         Set<String> outside = called;
+        List<RawMember.Parameter> paramsAround = methodParams;
         called = new HashSet<>();
+        if (member instanceof CallableDeclaration<?> generic && !generic.getTypeParameters().isEmpty()) {
+            methodParams = new ArrayList<>(parameters(generic.getTypeParameters()));
+            methodParams.addAll(paramsAround);
+        }
         walkChildren(member, type);
+        methodParams = paramsAround;
         Set<String> names = Set.copyOf(called);
         called.addAll(outside);
         if (isMethod(member)) {
@@ -190,25 +201,25 @@ final class OutlineBuilder {
         if (member instanceof MethodDeclaration m) {
             boolean isAbstract = m.getBody().isEmpty() && !m.isNative();
             return new RawMember.Method(m.getNameAsString(), parameters(m.getTypeParameters()), paramTypes(m),
-                    isVarArgs(m), RawType.of(m.getType()), m.isStatic(), isAbstract, names);
+                    isVarArgs(m), RawType.of(m.getType()), m.isStatic(), isAbstract, m.isPrivate(), names);
         } else if (member instanceof ConstructorDeclaration c) {
             return new RawMember.Method(MethodKey.CONSTRUCTOR, parameters(c.getTypeParameters()), paramTypes(c),
-                    isVarArgs(c), none, false, false, names);
+                    isVarArgs(c), none, false, false, c.isPrivate(), names);
         } else if (member instanceof CompactConstructorDeclaration) {
             List<RawType> components = type.rawFields().values().stream()
                     .filter(field -> !field.isStatic())
                     .map(RawMember.Field::type)
                     .toList();
             return new RawMember.Method(
-                    MethodKey.CONSTRUCTOR, List.of(), components, false, none, false, false, names);
+                    MethodKey.CONSTRUCTOR, List.of(), components, false, none, false, false, false, names);
         } else if (member instanceof InitializerDeclaration block) {
             String name = block.isStatic() ? "<clinit>" : "<instance-init>";
             return new RawMember.Method(
-                    name, List.of(), List.of(), false, none, block.isStatic(), false, names);
+                    name, List.of(), List.of(), false, none, block.isStatic(), false, true, names);
         }
         AnnotationMemberDeclaration element = (AnnotationMemberDeclaration) member;
         return new RawMember.Method(element.getNameAsString(), List.of(), List.of(), false,
-                RawType.of(element.getType()), false, true, names);
+                RawType.of(element.getType()), false, true, false, names);
     }
 
     private static boolean isVarArgs(CallableDeclaration<?> callable) {

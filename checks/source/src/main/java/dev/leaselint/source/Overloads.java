@@ -165,7 +165,9 @@ final class Overloads {
 
     /** How well a value of one type fits a parameter of another. */
     int fit(TypeRef from, TypeRef to) {
-        if (from.isUnknown() || to.isUnknown() || TypeVars.isVar(to) || TypeVars.isVar(from)) {
+        if (TypeVars.isVar(to) && !from.isUnknown() && to.dims() > from.dims() && !TypeVars.isVar(from)) {
+            return IMPOSSIBLE;
+        } else if (from.isUnknown() || to.isUnknown() || TypeVars.isVar(to) || TypeVars.isVar(from)) {
             return UNKNOWN;
         } else if (!from.resolved() || !to.resolved()) {
             boolean same = from.simpleName().equals(to.simpleName()) && from.dims() == to.dims();

@@ -60,7 +60,7 @@ final class Primitives {
                 return TypeRef.of(type);
             }
         }
-        boolean known = BOXES.containsKey(a) && BOXES.containsKey(b);
+        boolean known = BOXES.containsKey(a) && BOXES.containsKey(b) && !a.equals("boolean") && !b.equals("boolean");
         return known ? TypeRef.of("int") : TypeRef.UNKNOWN;
     }
 }

@@ -11,18 +11,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /** A type of the analysed sources. Its shape comes from one look at the tree; names are resolved when asked for. */
 final class ProjectClass implements ClassInfo {
     private static final ThreadLocal<Set<ProjectClass>> RESOLVING = ThreadLocal.withInitial(HashSet::new);
 
-    /** How the type is declared. */
+    /**
+     * How the type is declared.
+     *
+     * @param outerParams type variables of the method around a local or anonymous type
+     * @param supertypes the superclass first
+     * @param hasSuperclass whether the first supertype is written as superclass; false for anonymous types
+     */
     record Header(
             String simpleName,
             TypeDecl.Kind kind,
             boolean isStatic,
             List<RawMember.Parameter> typeParams,
+            List<RawMember.Parameter> outerParams,
             List<RawType> supertypes,
+            boolean hasSuperclass,
             Set<String> annotations,
             int offset) {}
 
@@ -33,7 +43,7 @@ final class ProjectClass implements ClassInfo {
     private final Map<String, RawMember.Field> fields = new LinkedHashMap<>();
     private final List<RawMember.Method> methods = new ArrayList<>();
     private final Map<String, ProjectClass> nested = new HashMap<>();
-    private final Map<String, List<MethodInfo>> resolvedMethods = new java.util.concurrent.ConcurrentHashMap<>();
+    private final Map<String, List<MethodInfo>> resolvedMethods = new ConcurrentHashMap<>();
     private volatile List<TypeRef> supertypes;
     private volatile List<TypeParam> typeParams;
     private String name;
@@ -179,7 +189,8 @@ final class ProjectClass implements ClassInfo {
     @Override
     public Optional<FieldInfo> field(String fieldName) {
         return Optional.ofNullable(fields.get(fieldName))
-                .map(raw -> new FieldInfo(name, fieldName, resolve(raw.type(), Set.of()), raw.isStatic()));
+                .map(raw -> new FieldInfo(name, fieldName, resolve(raw.type(), Set.of()), raw.isStatic(),
+                        raw.isPrivate(), null));
     }
 
     @Override
@@ -202,10 +213,11 @@ final class ProjectClass implements ClassInfo {
         }
         TypeRef self = TypeRef.of(name);
         if (wanted.equals("values")) {
-            found.add(new MethodInfo(name, wanted, List.of(), List.of(), false, TypeVars.array(self, 1), true, false, null));
+            found.add(new MethodInfo(name, wanted, List.of(), List.of(), false, TypeVars.array(self, 1), true,
+                    false, false, null));
         } else if (wanted.equals("valueOf")) {
             List<TypeRef> params = List.of(TypeRef.of("java.lang.String"));
-            found.add(new MethodInfo(name, wanted, List.of(), params, false, self, true, false, null));
+            found.add(new MethodInfo(name, wanted, List.of(), params, false, self, true, false, false, null));
         }
     }
 
@@ -223,7 +235,7 @@ final class ProjectClass implements ClassInfo {
         Map<String, TypeRef> bounds = bounds(params);
         List<String> erased = types.stream().map(type -> keyName(erase(type, bounds))).toList();
         return new MethodInfo(name, raw.name(), params, types, raw.varargs(), resolve(raw.returns(), vars),
-                raw.isStatic(), raw.isAbstract(), new MethodKey(name, raw.name(), erased));
+                raw.isStatic(), raw.isAbstract(), raw.isPrivate(), new MethodKey(name, raw.name(), erased));
     }
 
     private static String keyName(TypeRef type) {
@@ -260,6 +272,8 @@ final class ProjectClass implements ClassInfo {
         methodVars.forEach(p -> bounds.putIfAbsent(p.name(), p.bound()));
         for (ProjectClass type = this; type != null; type = type.outer) {
             type.typeParams().forEach(p -> bounds.putIfAbsent(p.name(), p.bound()));
+            type.typeParams(type.header.outerParams(), Set.of())
+                    .forEach(p -> bounds.putIfAbsent(p.name(), p.bound()));
         }
         return bounds;
     }
@@ -283,10 +297,8 @@ final class ProjectClass implements ClassInfo {
     /** A simple type name as seen from inside this type; empty when it is not found. */
     Optional<TypeRef> lookup(String simple) {
         for (ProjectClass type = this; type != null; type = type.outer) {
-            for (RawMember.Parameter param : type.header.typeParams()) {
-                if (param.name().equals(simple)) {
-                    return Optional.of(TypeVars.var(simple));
-                }
+            if (type.declaresVar(simple)) {
+                return Optional.of(TypeVars.var(simple));
             }
             if (type.simpleName().equals(simple)) {
                 return Optional.of(TypeRef.of(type.name));
@@ -299,8 +311,13 @@ final class ProjectClass implements ClassInfo {
         return outline.names().simple(simple);
     }
 
+    private boolean declaresVar(String simple) {
+        return header.typeParams().stream().anyMatch(p -> p.name().equals(simple))
+                || header.outerParams().stream().anyMatch(p -> p.name().equals(simple));
+    }
+
     /** A local type somewhere in the bodies of this type; block scopes are not told apart. */
-    private java.util.function.Supplier<Optional<TypeRef>> localType(String simple) {
+    private Supplier<Optional<TypeRef>> localType(String simple) {
         return () -> outline.locals().stream()
                 .filter(local -> local.outer == this && local.simpleName().equals(simple))
                 .findFirst()

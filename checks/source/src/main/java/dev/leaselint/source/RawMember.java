@@ -10,7 +10,7 @@ final class RawMember {
     /** {@code bound} is {@link RawType#NONE} when there is none. */
     record Parameter(String name, RawType bound) {}
 
-    record Field(String name, RawType type, boolean isStatic) {}
+    record Field(String name, RawType type, boolean isStatic, boolean isPrivate) {}
 
     /**
      * @param name {@code "<init>"} for constructors, {@code "<clinit>"} and {@code "<instance-init>"} for blocks
@@ -25,5 +25,6 @@ final class RawMember {
             RawType returns,
             boolean isStatic,
             boolean isAbstract,
+            boolean isPrivate,
             Set<String> calledNames) {}
 }

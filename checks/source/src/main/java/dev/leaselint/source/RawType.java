@@ -14,10 +14,11 @@ import java.util.List;
  * A type as written, free of syntax trees: wildcards are replaced by their bound, intersections and unions by their
  * first member.
  *
- * @param name dotted name as written, a keyword for primitives, empty when there is none ({@code var}, {@code ?})
+ * @param name dotted name as written, a keyword for primitives, empty when there is none ({@code var})
  */
 record RawType(String name, List<RawType> args, int dims) {
     static final RawType NONE = new RawType("", List.of(), 0);
+    private static final RawType OBJECT = named("java.lang.Object");
 
     RawType {
         args = List.copyOf(args);
@@ -35,7 +36,7 @@ record RawType(String name, List<RawType> args, int dims) {
         } else if (type instanceof ClassOrInterfaceType named) {
             return ofClass(named);
         } else if (type instanceof WildcardType wildcard) {
-            return wildcard.getExtendedType().or(wildcard::getSuperType).map(RawType::of).orElse(NONE);
+            return wildcard.getExtendedType().or(wildcard::getSuperType).map(RawType::of).orElse(OBJECT);
         } else if (type instanceof IntersectionType intersection) {
             return of(intersection.getElements().get(0));
         } else if (type instanceof UnionType union) {

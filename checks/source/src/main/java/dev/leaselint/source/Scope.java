@@ -1,5 +1,7 @@
 package dev.leaselint.source;
 
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.HashMap;
@@ -7,8 +9,21 @@ import java.util.Map;
 
 /** Variables in sight, from inside out; a scope may stand for the fields of a type. */
 final class Scope {
-    /** A variable with its type. */
-    record Variable(Var var, TypeRef type) {}
+    /**
+     * A variable with its type.
+     *
+     * @param constant value of a compile-time constant of a library, else null
+     */
+    record Variable(Var var, TypeRef type, Object constant) {
+        Variable(Var var, TypeRef type) {
+            this(var, type, null);
+        }
+
+        /** A reference to it, or its value. */
+        Expr at(Span span) {
+            return constant == null ? new Expr.Ref(span, type, var) : new Expr.Literal(span, type, constant);
+        }
+    }
 
     private final Scope parent;
     private final ProjectClass fieldsOf;

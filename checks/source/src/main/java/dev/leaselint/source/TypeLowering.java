@@ -67,8 +67,12 @@ final class TypeLowering {
         }
         members(node.getMembers());
         Set<Modifier> modifiers = modifiers(node);
-        if (type.outer() != null && !type.isLocal() && type.header().isStatic()) {
+        boolean inInterface = type.outer() != null && type.outer().isInterface();
+        if (type.outer() != null && !type.isLocal() && (inInterface || type.header().isStatic())) {
             modifiers.add(Modifier.STATIC);
+        }
+        if (inInterface) {
+            modifiers.add(Modifier.PUBLIC);
         }
         return decl(node, modifiers, members.annotations(node), offsets.span(node.getName()));
     }

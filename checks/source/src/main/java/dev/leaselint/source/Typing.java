@@ -52,6 +52,10 @@ final class Typing {
         Set<List<TypeRef>> signatures = new HashSet<>();
         boolean complete = walk(type, (info, values) -> {
             for (MethodInfo method : info.methods(name)) {
+                boolean inherited = !method.owner().equals(type.name());
+                if (inherited && method.isPrivate()) {
+                    continue;
+                }
                 if (signatures.add(method.params())) {
                     found.add(new Member<>(method, values));
                 }
@@ -79,7 +83,9 @@ final class Typing {
     Optional<Member<FieldInfo>> field(TypeRef type, String name) {
         List<Member<FieldInfo>> found = new ArrayList<>();
         walk(type, (info, values) -> {
-            info.field(name).ifPresent(field -> found.add(new Member<>(field, values)));
+            info.field(name)
+                    .filter(field -> !field.isPrivate() || field.owner().equals(type.name()))
+                    .ifPresent(field -> found.add(new Member<>(field, values)));
             return !found.isEmpty();
         });
         return found.stream().findFirst();
@@ -118,6 +124,7 @@ final class Typing {
         if (!start.resolved() || start.dims() > 0) {
             return false;
         }
+        // what a superclass has wins over what interfaces have
         Deque<TypeRef> open = new ArrayDeque<>(List.of(start));
         Set<String> seen = new HashSet<>();
         boolean complete = true;
@@ -133,10 +140,37 @@ final class Typing {
                 if (visitor.visit(info.get(), values)) {
                     return complete;
                 }
-                info.get().supertypes().forEach(parent -> open.add(TypeVars.substitute(parent, values)));
+                addParents(info.get(), values, open);
             }
         }
         return complete;
+    }
+
+    private void addParents(ClassInfo info, Map<String, TypeRef> values, Deque<TypeRef> open) {
+        List<TypeRef> parents = info.supertypes();
+        for (int i = 0; i < parents.size(); i++) {
+            TypeRef parent = TypeVars.substitute(parents.get(i), values);
+            boolean superclass = i == 0
+                    && !info.isInterface()
+                    && find(parent.name()).map(p -> !p.isInterface()).orElse(false);
+            if (superclass) {
+                open.addFirst(parent);
+            } else {
+                open.addLast(parent);
+            }
+        }
+    }
+
+    /** The superclass of a type of the sources. */
+    TypeRef superclass(ProjectClass type) {
+        List<TypeRef> parents = type.supertypes();
+        boolean written = type.header().hasSuperclass();
+        boolean named = type.simpleName().isEmpty() && !parents.isEmpty() && !isInterface(parents.get(0));
+        return written || named ? TypeVars.forget(parents.get(0)) : TypeParam.OBJECT;
+    }
+
+    private boolean isInterface(TypeRef type) {
+        return find(type.name()).map(ClassInfo::isInterface).orElse(false);
     }
 
     private static Map<String, TypeRef> values(ClassInfo info, TypeRef type) {

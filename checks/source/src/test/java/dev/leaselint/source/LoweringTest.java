@@ -268,7 +268,7 @@ class LoweringTest {
                                 Call f
                         Local LOCAL h java.util.function.Function<java.lang.String, java.lang.Integer>
                           Lambda
-                            param LOCAL x ?
+                            param LOCAL x java.lang.String
                             Block
                               Return
                                 Literal 1

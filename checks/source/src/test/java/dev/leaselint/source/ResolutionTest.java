@@ -182,6 +182,44 @@ class ResolutionTest {
     }
 
     @Test
+    void superclassesWinOverInterfacesAndPrivateMembersAreNotInherited() {
+        project.file("b/I.java", "package b; public interface I { boolean del(); }");
+        project.file("b/Base.java", "package b; public class Base { private String client;"
+                + " private void own(int i) {} public boolean del() { return true; } }");
+        one("import b.*; import redis.clients.jedis.Jedis;", """
+                Jedis client; void own(String s) {}
+                class C extends Base implements I { void m() { del(); client.get("x"); own("x"); super.del(); } }
+                class D implements I { D() { super(); } public boolean del() { return false; } }
+                """);
+        assertThat(project.call("a.A.C", "m", "del").target().owner()).isEqualTo("b.Base");
+        assertThat(project.call("a.A.C", "m", "get").owner()).isEqualTo("redis.clients.jedis.Jedis");
+        assertThat(project.call("a.A.C", "m", "own").owner()).isEqualTo("a.A");
+        assertThat(project.call("a.A.D", "<init>", "super").owner()).isEqualTo("java.lang.Object");
+    }
+
+    @Test
+    void seesTypeVariablesAndInheritedMemberTypes() {
+        one("import java.util.*;", """
+                <V extends org.redisson.api.RLock> Runnable m() {
+                    return new Runnable() { V v; public void run() { v.unlock(); } };
+                }
+                static abstract class M extends AbstractMap<String, String> { Entry<String, String> e; }
+                """);
+        assertThat(ownerOf("unlock")).isEqualTo("org.redisson.api.RLock");
+        assertThat(project.type("a.A.M").fields().get(0).type().name()).isEqualTo("java.util.Map.Entry");
+    }
+
+    @Test
+    void constantsOfTheJdkAreGivenByValue() {
+        one("import static java.lang.Integer.MAX_VALUE;", "void m() { f(Long.MAX_VALUE, MAX_VALUE, java.io.File.separator);"
+                + " } void f(long l, int i, String s) {}");
+        List<Expr> args = project.call("a.A", "m", "f").args();
+        assertThat(((Expr.Literal) args.get(0)).value()).isEqualTo(Long.MAX_VALUE);
+        assertThat(((Expr.Literal) args.get(1)).value()).isEqualTo(Integer.MAX_VALUE);
+        assertThat(args.get(2)).isInstanceOf(Expr.Ref.class);
+    }
+
+    @Test
     void findsOverridersInAnonymousClassesToo() {
         project.file("b/Locker.java", "package b; public interface Locker<K> { boolean lock(K key); }");
         project.file("c/Impl.java", "package c; public class Impl implements b.Locker<String> {"

@@ -106,6 +106,32 @@ class ScannerTest {
     }
 
     @Test
+    void rootsThatDeclareTheSameTypesAreProgramsOfTheirOwn() throws IOException {
+        write("one/a/Store.java", CLIENT.formatted("Store"));
+        write("one/a/User.java", "package a; class User { Store store; void m() { store.acquire(\"k\", \"o\"); } }");
+        write("two/a/Store.java", "package a; class Store { org.redisson.api.RLock l; void acquire(int i) { } }");
+        write("two/a/User.java", "package a; class User { Store store; b.Help h; void m() { store.acquire(1); h.h(); } }");
+        write("three/b/Help.java", "package b; public class Help { org.redisson.api.RLock l; public void h() { } }");
+        Result result = scan();
+        assertThat(result.notices()).isEmpty();
+        assertThat(result.units()).containsKeys("one/a/Store.java", "two/a/Store.java", "three/b/Help.java");
+        assertThat(result.stats().looked()).isEqualTo(5);
+        List<Looked> files = new ArrayList<>();
+        GateWords gate = new GateWords(List.of());
+        for (SourceTree.Found found : new SourceTree(request(), Path::toString, notice -> { }).files()) {
+            FileFacts facts = ByteScan.scan(Files.readAllBytes(found.path()), gate);
+            files.add(new Looked(found, root.relativize(found.path()).toString(), facts));
+        }
+        List<Programs.Group> groups = Programs.of(files);
+        assertThat(groups).hasSize(2);
+        assertThat(groups.get(0).own()).extracting(Looked::display).containsExactly(
+                "one/a/Store.java", "one/a/User.java", "three/b/Help.java");
+        assertThat(groups.get(1).own()).extracting(Looked::display).containsExactly(
+                "two/a/Store.java", "two/a/User.java");
+        assertThat(groups.get(1).others()).extracting(Looked::display).containsExactly("three/b/Help.java");
+    }
+
+    @Test
     void findsResourcesBesideTheSources() throws IOException {
         write("src/main/resources/lua/x.lua", "return 1");
         Path java = root.resolve("src/main/java");

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * A parameter of a method, constructor or lambda.
  *
- * @param type declared type (variable arity as array); unknown for an implicitly typed lambda parameter
+ * @param type declared type (variable arity as array); for an implicitly typed lambda parameter
+ *     the inferred type, as far as it is known
  */
 public record Param(Var var, TypeRef type, List<Annotation> annotations, Span span) {
     public Param {

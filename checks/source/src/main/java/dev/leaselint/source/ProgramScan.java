@@ -1,0 +1,107 @@
+package dev.leaselint.source;
+
+import dev.leaselint.core.Analyzer;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.model.SourceUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** The scan of one program: chooses files, analyses them. */
+final class ProgramScan {
+    private final ProjectIndex index;
+    private final Analyzer analyzer;
+    private final Consumer<Notice> notices;
+    private final List<SourceFile> own = new ArrayList<>();
+    private final Set<SourceFile> wanted = new HashSet<>();
+
+    ProgramScan(Request request, Programs.Group group, Library library, Resources resources, Consumer<Notice> notices) {
+        this.notices = notices;
+        this.index = new ProjectIndex(request.catalog(), library, resources, notices);
+        this.analyzer = new Analyzer(index, request.catalog(), request.options(), notices);
+        for (Looked looked : group.own()) {
+            SourceFile file = add(looked, request);
+            own.add(file);
+            if (looked.found().analyse()) {
+                wanted.add(file);
+            }
+        }
+        group.others().forEach(looked -> add(looked, request));
+    }
+
+    private SourceFile add(Looked looked, Request request) {
+        SourceFile file = new SourceFile(looked.found().path(), looked.display(), request.encoding(), index,
+                looked.found().generated());
+        file.facts(looked.facts());
+        index.add(file);
+        return file;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param analysed files that were analysed
+     * @param parsed number of files of this program that were parsed
+     * @param failed number of files that were not understood
+     */
+    record Outcome(List<SourceFile> analysed, List<Suppressions.Outcome> findings, int parsed, int failed) {}
+
+    Outcome run(Workers workers) {
+        Set<SourceFile> chosen = choose(workers);
+        List<SourceFile> analysed = own.stream().filter(wanted::contains).filter(chosen::contains).toList();
+        List<Suppressions.Outcome> findings = workers.map(analysed, this::analyse);
+        // what looks broken is told even where nothing else asks for the file
+        workers.map(own.stream().filter(file -> file.facts().broken()).toList(), SourceFile::outline);
+        int parsed = (int) own.stream().filter(SourceFile::parsed).count();
+        int failed = (int) own.stream().filter(SourceFile::failed).count();
+        return new Outcome(analysed, findings, parsed, failed);
+    }
+
+    /** The files that name a library, and those that name a wrapper found in chosen files, until no more come. */
+    private Set<SourceFile> choose(Workers workers) {
+        Set<SourceFile> chosen = new LinkedHashSet<>();
+        List<SourceFile> next = index.files().stream().filter(f -> f.facts().gated()).toList();
+        Set<String> known = new HashSet<>();
+        while (!next.isEmpty()) {
+            chosen.addAll(next);
+            Set<String> names = new HashSet<>();
+            workers.map(next, this::wrappers).forEach(names::addAll);
+            names.removeAll(known);
+            known.addAll(names);
+            List<Integer> words = names.stream().map(Hashes::hash).toList();
+            next = index.files().stream()
+                    .filter(file -> !chosen.contains(file) && namesOneOf(file, words))
+                    .toList();
+        }
+        return chosen;
+    }
+
+    private static boolean namesOneOf(SourceFile file, List<Integer> words) {
+        return words.stream().anyMatch(file.facts().words()::mayContain);
+    }
+
+    private Set<String> wrappers(SourceFile file) {
+        return guarded(file, Set.of(), analyzer::wrapperTypes);
+    }
+
+    private Suppressions.Outcome analyse(SourceFile file) {
+        return guarded(file, Suppressions.NOTHING, unit -> Suppressions.apply(unit, analyzer.analyze(unit)));
+    }
+
+    /** Whatever goes wrong with one file is told about that file. */
+    private <T> T guarded(SourceFile file, T nothing, Function<SourceUnit, T> work) {
+        try {
+            return file.unit().map(work).orElse(nothing);
+        } catch (StackOverflowError e) {
+            notices.accept(new Notice(Notice.Kind.OVER_BUDGET, file.display(), 0, "nested too deeply, not checked"));
+        } catch (RuntimeException e) {
+            notices.accept(new Notice(Notice.Kind.INTERNAL, file.display(), 0, "analysis failed, not checked: " + e));
+        }
+        return nothing;
+    }
+}
