@@ -126,7 +126,7 @@ final class Draft {
         }
         if (!there) {
             constants.add(name);
-            addConstant(open, type + " " + name + " = " + value, comment);
+            addConstant(open, type + " " + name + (value.startsWith(code.lineEnd()) ? " =" : " = ") + value, comment);
         }
         return Optional.of(name);
     }

@@ -85,6 +85,18 @@ final class ResultTests {
         return Optional.empty();
     }
 
+    /** {@code "OK".equals(x)}. */
+    Optional<Test> okTest(Expr x) {
+        return code.parent(x) instanceof Expr.Call p
+                        && p.name().equals("equals")
+                        && p.args().size() == 1
+                        && p.args().get(0) == x
+                        && p.receiver() instanceof Expr.Literal l
+                        && "OK".equals(l.value())
+                ? Optional.of(new Test(p, true))
+                : Optional.empty();
+    }
+
     private boolean numberToOk(Expr.Call call, Node parent) {
         Optional<Test> test = numberTest(call);
         if (test.isPresent()) {

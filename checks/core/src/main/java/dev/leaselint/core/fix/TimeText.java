@@ -50,6 +50,42 @@ record TimeText(String amount, boolean duration, TimeUnit unit, String unitCode,
                 code.slice(amount), isDuration(code, entry, amount), entry.unit(), null, List.of(amount)));
     }
 
+    /** The time to live that a SET with options or flags sets: {@code SetParams}, {@code SetArgs}, {@code "EX", n}. */
+    static Optional<TimeText> ofSet(Code code, Event event, Expr.Call call) {
+        Entry entry = event.entry();
+        int options = entry == null ? -1 : entry.indexOf(Role.OPTIONS);
+        if (options >= 0 && options < call.args().size() && entry.indexOf(Role.TTL) < 0) {
+            return ofOptions(code, call.args().get(options));
+        }
+        if (entry != null && entry.indexOf(Role.FLAG) == 2 && entry.indexOf(Role.TTL) == 4 && call.args().size() == 5) {
+            Object unit = call.args().get(3) instanceof Expr.Literal l ? l.value() : null;
+            Expr amount = call.args().get(4);
+            return Optional.ofNullable(unit("" + unit))
+                    .map(u -> new TimeText(code.slice(amount), false, u, null, List.of(amount)));
+        }
+        return of(code, event, call);
+    }
+
+    private static Optional<TimeText> ofOptions(Code code, Expr options) {
+        for (Expr e = options; e instanceof Expr.Call option; e = option.receiver()) {
+            TimeUnit unit = unit(option.name());
+            if (unit != null && option.args().size() == 1) {
+                Expr amount = option.args().get(0);
+                boolean duration = amount.type().simpleName().equals("Duration");
+                return Optional.of(new TimeText(code.slice(amount), duration, unit, null, List.of(amount)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static TimeUnit unit(String option) {
+        return switch (option) {
+            case "ex", "EX" -> TimeUnit.SECONDS;
+            case "px", "PX" -> TimeUnit.MILLISECONDS;
+            default -> null;
+        };
+    }
+
     private static TimeUnit named(Expr unit) {
         String name = unit instanceof Expr.Ref ref ? ref.var().name() : "";
         return Arrays.stream(TimeUnit.values()).filter(u -> u.name().equals(name)).findFirst().orElse(null);

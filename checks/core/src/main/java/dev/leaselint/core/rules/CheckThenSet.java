@@ -26,7 +26,7 @@ final class CheckThenSet {
                             + " second SET overwrites the owner of the first.",
                     "One SET key owner NX PX millis, whose result decides.",
                     "Silent for cache fills and where an NX attempt on the same key stands on the path.",
-                    "review: the look and the SET become one command; the branches stay",
+                    "review: the look and the SET become one command whose result decides; the branches stay",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire")),
             CheckThenSet::check);

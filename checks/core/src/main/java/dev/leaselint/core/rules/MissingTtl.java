@@ -25,7 +25,7 @@ final class MissingTtl {
                     "SET key owner NX PX millis with a lease that covers the guarded work.",
                     "Silent when an expiry follows anywhere in the method or its callers"
                             + " (RedisLockNonAtomicAcquire reports that).",
-                    "review: the TTL constant has to be filled in",
+                    "review: the TTL constant LOCK_TTL has to be fitted to the work",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire", "RedisLockSuspiciousTtl")),
             MissingTtl::check);
