@@ -186,11 +186,10 @@ final class ProjectIndex implements Program {
 
     @Override
     public List<TypeDecl> typesNaming(String methodName, Collection<String> typeNames) {
-        int method = Hashes.hash(methodName);
         List<Integer> names = typeNames.stream().map(Hashes::hash).toList();
         List<TypeDecl> found = new ArrayList<>();
         for (SourceFile file : files) {
-            if (file.facts().words().mayContain(method) && names.stream().anyMatch(file.facts().words()::mayContain)) {
+            if (names.stream().anyMatch(file.facts().words()::mayContain)) {
                 file.unit().ifPresent(unit -> addAll(unit.types(), found));
             }
         }

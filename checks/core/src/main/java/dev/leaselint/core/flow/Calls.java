@@ -572,9 +572,8 @@ final class Calls {
         as.add(site);
         as.add(flow.get().method().key());
         as.add(receiver == null ? Sym.NULL : receiver);
-        MethodDecl method = flow.get().method();
         Inliner inliner = walker.inliners.computeIfAbsent(
-                as, k -> new Inliner(walker, this, c, site, method, receiver, args));
+                as, k -> new Inliner(walker, this, c, site, flow.get(), receiver, args));
         for (Exit exit : flow.get().exits()) {
             out.addAll(inliner.inline(exit, s));
         }
@@ -584,7 +583,7 @@ final class Calls {
     private List<Val> recursion(Expr.Call c, Sym receiver, List<Sym> args, State s, Site site) {
         Event again = new Event(
                 Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
-                Ttl.NONE, receiver, null, args, Set.of());
+                Ttl.NONE, receiver, null, args, Set.of(Event.Trait.RECURSION));
         State after = s.add(again, Status.OPEN).work();
         walker.mayThrow(after, site);
         return List.of(new Val(after, opaque(c, receiver, args)));

@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.lua.ScriptFacts;
@@ -48,7 +49,11 @@ public record Event(
         /** It writes only when the key exists (XX). */
         IF_PRESENT,
         /** It is queued in a pipeline or transaction; its result is not there when the call returns. */
-        QUEUED
+        QUEUED,
+        /** No command: a method that only gives the key's lock back was called and threw before it sent one. */
+        GIVING_BACK,
+        /** No command: the method calls itself. */
+        RECURSION
     }
 
     public Event {
@@ -87,8 +92,20 @@ public record Event(
         return op == Op.SET_IF_ABSENT || op == Op.LOCK || op == Op.TRY_LOCK;
     }
 
-    /** Whether it gives a lock or lock key back. */
+    /**
+     * Whether it gives a lock or lock key back; a script that cannot be read does so where the method that sends it, or
+     * one on the way to it, says so by its name.
+     */
     public boolean isRelease() {
+        return isKnownRelease() || op == Op.EVAL && isNamedRelease();
+    }
+
+    private boolean isNamedRelease() {
+        return Words.release(site.method().name())
+                || via.stream().anyMatch(s -> Words.release(s.method().name()));
+    }
+
+    private boolean isKnownRelease() {
         return op == Op.DELETE || op == Op.COMPARE_DELETE || op == Op.UNLOCK || op == Op.FORCE_UNLOCK;
     }
 }

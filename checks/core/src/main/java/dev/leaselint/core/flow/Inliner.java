@@ -22,18 +22,28 @@ final class Inliner {
     private final Sym receiver;
     private final List<Sym> args;
     private final String prefix;
+    private final List<Event> releases;
     private final Map<String, List<Event>> moved = new HashMap<>();
 
     Inliner(
-            Walker walker, Calls calls, Expr.Call call, Site site, MethodDecl callee, Sym receiver, List<Sym> args) {
+            Walker walker, Calls calls, Expr.Call call, Site site, Flow flow, Sym receiver, List<Sym> args) {
         this.walker = walker;
+        this.releases = onlyReleases(flow);
         this.calls = calls;
         this.call = call;
         this.site = site;
-        this.callee = callee;
+        this.callee = flow.method();
         this.receiver = receiver;
-        this.args = packed(callee, args);
+        this.args = packed(flow.method(), args);
         this.prefix = Events.id(site) + ">";
+    }
+
+    /** The releases of a method that does nothing but give a lock back. */
+    private static List<Event> onlyReleases(Flow flow) {
+        List<Event> all = List.copyOf(flow.events().values());
+        return all.stream().anyMatch(Event::isAttempt)
+                ? List.of()
+                : all.stream().filter(Event::isRelease).toList();
     }
 
     /** Arguments with those of variable arity as one list. */
@@ -222,8 +232,24 @@ final class Inliner {
             Sym value = fluent(exit, exit.value() == null ? Sym.NULL : substitute(exit.value(), r), r);
             out.add(answer(exit, s, value));
         } else {
+            for (Event e : releases) {
+                s = exit.has(e) ? s : triedToRelease(e, r, s);
+            }
             walker.mayThrow(s, exit.thrown(), site);
         }
+    }
+
+    /** A releasing method that throws before its command is sent has tried: what it leaves held is no matter of paths. */
+    private State triedToRelease(Event e, Replay r, State s) {
+        State after = s;
+        for (Event moved : moved(e, r)) {
+            Event tried = new Event(
+                    moved.id() + "?", Op.PURE, null, moved.site(), moved.via(), moved.key(), moved.keys(),
+                    moved.names(), null, Set.of(), Ttl.NONE, Ttl.NONE, moved.receiver(), null, List.of(),
+                    Set.of(Event.Trait.GIVING_BACK));
+            after = walker.focus.keeps(moved) ? after.add(tried, Status.THREW) : after;
+        }
+        return after;
     }
 
     /** What a fluent setter gives back: its object with the fields that it set. */

@@ -54,6 +54,9 @@ final class NotReleased {
             }
             return;
         }
+        if (releasedOnCondition(flow, e)) {
+            return;
+        }
         for (Exit x : flow.exits()) {
             if (held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e)) {
                 report(view, e, "stays held when the method is left " + how(x), x, c, reporter);
@@ -72,16 +75,9 @@ final class NotReleased {
         return Paths.after(
                 x,
                 Paths.indexOf(x, e),
-                s -> (s.event().isRelease() || byUnknownScript(s.event()))
+                s -> (s.event().isRelease() || s.event().is(Event.Trait.GIVING_BACK))
                         && Keys.same(s.event(), e)
                         && !Paths.sameStep(s.event(), e));
-    }
-
-    /** Whether a script that cannot be read is sent where, by its name, a lock is given back. */
-    private static boolean byUnknownScript(Event e) {
-        return e.op() == Op.EVAL
-                && (Words.release(e.site().method().name())
-                        || e.via().stream().skip(1).anyMatch(s -> Words.release(s.method().name())));
     }
 
     /** Whether the exception comes from the look that guards the release. */
@@ -97,6 +93,23 @@ final class NotReleased {
                                 && s.status() != Status.WON
                                 && Keys.same(s.event(), e))
                         .isPresent();
+    }
+
+    /** Whether one and the same return releases or not: it is done under a condition that the walk cannot decide. */
+    private static boolean releasedOnCondition(Flow flow, Event e) {
+        return flow.exits().stream()
+                .filter(x -> x.kind() == Exit.Kind.RETURN && held(x, e) && release(x, e).isPresent())
+                .anyMatch(x -> flow.exits().stream()
+                        .anyMatch(y -> y.kind() == Exit.Kind.RETURN
+                                && y.at().equals(x.at())
+                                && !isEnd(flow, y)
+                                && held(y, e)
+                                && release(y, e).isEmpty()));
+    }
+
+    /** Whether a path ran off the end of the method, as every path does that does not return before. */
+    private static boolean isEnd(Flow flow, Exit x) {
+        return x.at().span().end() == flow.method().span().end();
     }
 
     /** Whether lock, owner value or outcome left the method's hands. */

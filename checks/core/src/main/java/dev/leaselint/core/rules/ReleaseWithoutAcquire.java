@@ -45,7 +45,7 @@ final class ReleaseWithoutAcquire {
     }
 
     private static boolean isScriptOrCommand(Event e) {
-        return e.script() == null || e.op() == Op.COMPARE_DELETE;
+        return e.op() != Op.EVAL && (e.script() == null || e.op() == Op.COMPARE_DELETE);
     }
 
     private static void judge(TypeView view, Flow flow, Event release, Confidence c, Reporter reporter) {

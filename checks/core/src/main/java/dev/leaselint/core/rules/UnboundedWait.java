@@ -121,7 +121,7 @@ final class UnboundedWait {
     /** A method that calls itself whenever the attempt fails. */
     private static Optional<Report> recursion(TypeView view, Flow flow, Map<String, Event> events) {
         for (Event again : events.values()) {
-            if (again.op() != Op.PURE || again.entry() != null) {
+            if (!again.is(Event.Trait.RECURSION)) {
                 continue;
             }
             for (Event e : events.values()) {
