@@ -687,11 +687,19 @@ final class Calls {
         if (a.values().size() == 1 && a.values().get(0) instanceof Sym.Elements && type.startsWith("java.util.")) {
             return List.of(new Val(a.state(), a.values().get(0)));
         }
-        if (n.target() != null) {
-            State s = a.state();
-            walker.mayThrow(s, site);
+        if (n.target() != null && !isHarmless(n.target())) {
+            walker.mayThrow(a.state(), site);
         }
         return List.of(plain(n, a, site));
+    }
+
+    /** Whether a constructor of the sources cannot throw: it does nothing but assign. */
+    private boolean isHarmless(MethodKey constructor) {
+        return walker.flows
+                .method(constructor)
+                .flatMap(walker.flows::flow)
+                .filter(f -> f.exits().stream().allMatch(x -> x.kind() == Exit.Kind.RETURN))
+                .isPresent();
     }
 
     private Val plain(Expr.New n, Evaluator.Args a, Site site) {

@@ -57,7 +57,8 @@ final class AcquireResultIgnored {
     private static boolean goesOn(Flow flow, Event e) {
         boolean tellsNobody = Words.acquire(flow.method().name())
                 && (flow.method().returnType().name().equals("void") || flow.discarded().contains(e.id()));
-        return tellsNobody || flow.exits().stream().anyMatch(x -> runsOn(x, e));
+        boolean inTransaction = flow.exits().stream().anyMatch(x -> x.has(e) && Paths.inTransaction(x, Paths.indexOf(x, e)));
+        return !inTransaction && tellsNobody || flow.exits().stream().anyMatch(x -> runsOn(x, e));
     }
 
     private static boolean runsOn(Exit x, Event e) {

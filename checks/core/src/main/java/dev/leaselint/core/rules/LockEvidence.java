@@ -84,9 +84,9 @@ public final class LockEvidence {
     private int words(Flow flow, Event e) {
         String method = flow.method().name();
         String type = view.type().simpleName();
-        boolean otherwise = saysOtherwise(e) || Words.notLock(method) || Words.notLock(type);
         int score = keyWords(e);
-        if (otherwise && score < CERTAIN + ENOUGH) {
+        boolean around = Words.notLock(method) || Words.notLock(type);
+        if (saysOtherwise(e) && score < CERTAIN + ENOUGH || around && score < CERTAIN) {
             return -1;
         }
         boolean lockMethod = Words.lock(method)
