@@ -400,7 +400,7 @@ final class Calls {
         return text instanceof Sym.Script inner ? inner.text() : text;
     }
 
-    /** A handle, and the event that its key was given here. */
+    /** A handle, and a note that its key was given here. */
     private Val lockMade(Invocation in, Entry entry, Site site) {
         Sym handle = lockObject(in, entry);
         int at = entry.indexOf(Role.KEY);
@@ -410,7 +410,8 @@ final class Calls {
         EventFactory.Frame frame = new EventFactory.Frame(
                 Events.id(site), site, List.of(), names(in, entry, true), Set.of(), false);
         Event made = walker.flows.events().make(entry, frame, in.receiver(), in.args()).get(0);
-        return new Val(walker.focus.keeps(made) ? in.state().add(made, Status.OPEN) : in.state(), handle);
+        walker.made.put(made.id(), made);
+        return new Val(in.state(), handle);
     }
 
     private Sym lockObject(Invocation in, Entry entry) {

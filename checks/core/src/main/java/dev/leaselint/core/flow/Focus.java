@@ -48,7 +48,7 @@ final class Focus {
             return true;
         }
         return switch (e.op()) {
-            case WATCH, MULTI, EXEC, CALLBACK, LOCK_OBJECT, SQL_UPDATE, STATEMENT_RUN, ENTITY_UPDATE, BATCH -> true;
+            case WATCH, MULTI, EXEC, CALLBACK, SQL_UPDATE, STATEMENT_RUN, ENTITY_UPDATE, BATCH -> true;
             default -> attempted.contains(e.key()) || e.names().stream().anyMatch(Words::lock)
                     || e.key() != null && Syms.texts(e.key()).stream().anyMatch(Words::lock);
         };

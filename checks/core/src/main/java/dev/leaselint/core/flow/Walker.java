@@ -36,6 +36,8 @@ final class Walker {
     /** Substitutions made before: states of one method call the same methods with the same values. */
     final Map<List<Object>, Inliner> inliners = new HashMap<>();
     final Set<String> ranClosures = new HashSet<>();
+    /** Lock handles made, by event id. */
+    final Map<String, Event> made = new LinkedHashMap<>();
     /** Closures that are being run, against recursion. */
     final Set<Site> running = new HashSet<>();
     /** Number of pipelines that the current code runs in. */
@@ -107,7 +109,7 @@ final class Walker {
         }
         Set<String> unread = new LinkedHashSet<>(assigned);
         unread.removeAll(read);
-        return new Flow(method, closure, exits, loops, discarded, unread, false);
+        return new Flow(method, closure, exits, loops, discarded, unread, List.copyOf(made.values()), false);
     }
 
     private Exit exit(Ways.Leaving l) {

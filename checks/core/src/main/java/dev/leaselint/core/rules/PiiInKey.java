@@ -8,7 +8,6 @@ import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
-import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -45,10 +44,11 @@ final class PiiInKey {
         PersonalData terms = new PersonalData(view.options().piiTerms());
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.LOCK_OBJECT || e.isAttempt() && !(e.receiver() instanceof Sym.Lock)) {
+                if (e.isAttempt() && flow.made().stream().noneMatch(m -> Keys.same(m, e))) {
                     judge(view, terms, flow, e, reporter);
                 }
             }
+            flow.made().forEach(e -> judge(view, terms, flow, e, reporter));
         }
         for (MethodDecl m : view.type().methods()) {
             m.annotations().forEach(a -> annotation(terms, m, a, reporter));
