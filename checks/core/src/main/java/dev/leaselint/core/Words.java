@@ -18,8 +18,8 @@ public final class Words {
     private static final Set<String> RELEASE =
             Set.of("unlock", "release", "released", "releasing", "free", "relinquish", "unlocked");
     private static final Set<String> RENEW = Set.of(
-            "renew", "renewal", "extend", "prolong", "refresh", "keepalive", "keep", "heartbeat", "watchdog", "touch",
-            "extension", "renewing", "lengthen", "delay", "postpone", "beat");
+            "renew", "renewal", "renewing", "extend", "extension", "prolong", "refresh", "keepalive", "heartbeat",
+            "watchdog");
     private static final Set<String> ACQUIRE =
             Set.of("lock", "trylock", "acquire", "tryacquire", "obtain", "grab", "elect", "become");
     private static final Set<String> ADMIN = Set.of(

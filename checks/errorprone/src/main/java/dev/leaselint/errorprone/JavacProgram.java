@@ -148,6 +148,25 @@ final class JavacProgram implements Program {
     }
 
     @Override
+    public synchronized List<TypeDecl> typesNaming(String methodName, Collection<String> typeNames) {
+        List<TypeDecl> found = new ArrayList<>();
+        for (JCCompilationUnit tree : compilationUnits()) {
+            String text = content(tree);
+            if (text.contains(methodName) && typeNames.stream().anyMatch(text::contains)) {
+                addAll(unit(tree).types(), found);
+            }
+        }
+        return found;
+    }
+
+    private static void addAll(List<TypeDecl> types, List<TypeDecl> found) {
+        for (TypeDecl type : types) {
+            found.add(type);
+            addAll(type.nested(), found);
+        }
+    }
+
+    @Override
     public synchronized Optional<SourceUnit> unitOf(String typeName) {
         Declared declared = classes.get(typeName);
         return declared == null || !isIntact(declared.unit())

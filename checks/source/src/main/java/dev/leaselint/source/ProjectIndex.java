@@ -13,6 +13,7 @@ import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -181,6 +182,26 @@ final class ProjectIndex implements Program {
             if (method.span().start() <= offset && offset < method.span().end()) {
                 method.body();
             }
+        }
+    }
+
+    @Override
+    public List<TypeDecl> typesNaming(String methodName, Collection<String> typeNames) {
+        int method = Hashes.hash(methodName);
+        List<Integer> names = typeNames.stream().map(Hashes::hash).toList();
+        List<TypeDecl> found = new ArrayList<>();
+        for (SourceFile file : files) {
+            if (file.facts().words().mayContain(method) && names.stream().anyMatch(file.facts().words()::mayContain)) {
+                file.unit().ifPresent(unit -> addAll(unit.types(), found));
+            }
+        }
+        return found;
+    }
+
+    private static void addAll(List<TypeDecl> types, List<TypeDecl> found) {
+        for (TypeDecl type : types) {
+            found.add(type);
+            addAll(type.nested(), found);
         }
     }
 

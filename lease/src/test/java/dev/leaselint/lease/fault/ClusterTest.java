@@ -16,6 +16,7 @@ import dev.leaselint.lease.lettuce.LettuceScripts;
 import dev.leaselint.lease.redis.RedisFailure;
 import dev.leaselint.lease.redis.RedisScripts;
 import dev.leaselint.lease.script.LeaseScript;
+import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.RedisProcess;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.cluster.ClusterClientOptions;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 import redis.embedded.RedisShardedCluster;
 
@@ -47,10 +49,20 @@ class ClusterTest {
     private static RedisShardedCluster cluster;
 
     @BeforeAll
-    static void start() throws IOException {
+    static void start() throws IOException, InterruptedException {
         cluster = RedisShardedCluster.newRedisCluster().serverPorts(ports()).shard("one", 0).shard("two", 0)
                 .shard("three", 0).build();
         cluster.start();
+        for (int port : cluster.serverPorts()) {
+            Await.until(() -> isReady(port));
+        }
+    }
+
+    /** Each node finds out for itself that all slots are served. */
+    private static boolean isReady(int port) {
+        try (Jedis jedis = new Jedis("127.0.0.1", port)) {
+            return jedis.clusterInfo().contains("cluster_state:ok");
+        }
     }
 
     @AfterAll

@@ -49,6 +49,7 @@ public final class FaultProxy implements AutoCloseable {
     private volatile Duration delay = Duration.ZERO;
     private volatile boolean blackHole;
     private volatile ServerSocket listener;
+    private volatile Thread acceptor;
 
     /** Listens on a free port and passes everything on to the target port of this machine. */
     public FaultProxy(int target) {
@@ -56,7 +57,7 @@ public final class FaultProxy implements AutoCloseable {
         this.listener = listenAnywhere();
         this.port = listener.getLocalPort();
         ServerSocket socket = listener;
-        daemon(() -> serve(socket));
+        this.acceptor = daemon(() -> serve(socket));
     }
 
     public int port() {
@@ -127,7 +128,7 @@ public final class FaultProxy implements AutoCloseable {
         try {
             ServerSocket socket = listen(port);
             listener = socket;
-            daemon(() -> serve(socket));
+            acceptor = daemon(() -> serve(socket));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -139,25 +140,20 @@ public final class FaultProxy implements AutoCloseable {
                 Socket client = socket.accept();
                 Link link = new Link(client);
                 links.add(link);
-                if (socket.isClosed()) {
-                    // Accepted while the others were being cut.
-                    link.close();
-                    return;
-                }
                 daemon(link::connect);
-                if (socket.isClosed()) {
-                    // Accepted while the listener was being closed, perhaps too late for the cut that followed.
-                    link.close();
-                }
             }
         } catch (IOException e) {
             // The listener was closed.
         }
     }
 
+    /** Until the accepting thread has noticed, the port stays taken and connections are let in. */
     private void closeListener() {
         try {
             listener.close();
+            acceptor.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -171,10 +167,11 @@ public final class FaultProxy implements AutoCloseable {
         return left.getAndUpdate(n -> Math.max(0, n - 1)) > 0 ? fault : null;
     }
 
-    private static void daemon(Runnable task) {
+    private static Thread daemon(Runnable task) {
         Thread thread = new Thread(task, "fault-proxy");
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     /** One client connection with its connection to the server. */

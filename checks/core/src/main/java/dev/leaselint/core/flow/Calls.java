@@ -25,6 +25,9 @@ import java.util.regex.Pattern;
 final class Calls {
     private static final Pattern UNIQUE_NAME = Pattern.compile(
             "(?i).*(uuid|ulid|snowflake|nanoid|ksuid|objectid|random|secureid).*");
+    /** Static helpers that look at their arguments and keep nothing. */
+    private static final Pattern HELPER =
+            Pattern.compile("Assert|Asserts|Assertions|Preconditions|Validate|Objects|.*Utils?|Math|String|Arrays");
     private static final Pattern CHANGING_NAME =
             Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
     /** Operators that go on without the value of what they are called on. */
@@ -76,7 +79,8 @@ final class Calls {
         }
         Optional<Entry> entry = walker.flows.match(c, in.receiver());
         boolean ours = c.target() != null && walker.flows.method(c.target()).isPresent();
-        if (entry.isPresent() && !(ours && overridden(c))) {
+        boolean library = ours && walker.flows.catalog().knowsType(c.target().owner());
+        if (entry.isPresent() && (library || !(ours && overridden(c)))) {
             return catalogued(in, entry.get());
         }
         if (ours) {
@@ -100,7 +104,8 @@ final class Calls {
     private List<Val> unknown(Invocation in) {
         Expr.Call c = in.call();
         State s = in.state();
-        for (Sym arg : in.args()) {
+        boolean helper = c.isStatic() && HELPER.matcher(simple(c.owner())).matches();
+        for (Sym arg : helper ? List.<Sym>of() : in.args()) {
             s = s.escape(arg);
         }
         Site site = walker.site(c);

@@ -58,6 +58,7 @@ final class Conditions {
         if (condition instanceof Expr.Call c) {
             boolean question = c.args().isEmpty() && c.receiver() != null;
             plain(question ? c.receiver() : c.args().size() == 1 ? c.args().get(0) : c, vars);
+            vars.removeIf(Var::isField);
             return vars;
         }
         plain(condition, vars);

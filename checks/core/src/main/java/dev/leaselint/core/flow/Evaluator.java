@@ -485,7 +485,7 @@ final class Evaluator {
 
     private boolean worthKeeping(Sym v, Expr e) {
         return walker.focus.keeps(v) && Facts.alwaysKept(v)
-                || walker.conditions.testedAgain(e)
+                || walker.focus.keepsTest(v) && Facts.isPlain(v) && walker.conditions.testedAgain(e)
                 || walker.focus.keepsParameters() && Facts.onParameters(v);
     }
 

@@ -19,12 +19,20 @@ final class Facts {
     /** Whether a condition tests nothing but parameters and constants: callers may decide it. */
     static boolean onParameters(Sym v) {
         if (v instanceof Sym.Test t) {
-            return (isParameter(t.left()) || isParameter(t.right())) && isPlain(t.left()) && isPlain(t.right());
+            return (isParameter(t.left()) || isParameter(t.right())) && isOperand(t.left()) && isOperand(t.right());
         }
         return isParameter(v);
     }
 
-    private static boolean isPlain(Sym s) {
+    /** Whether a condition is more than an arithmetic comparison, whose operands change with every pass of a loop. */
+    static boolean isPlain(Sym condition) {
+        return !(condition instanceof Sym.Test t)
+                || t.op().equals("==")
+                || t.op().equals("instanceof")
+                || isOperand(t.left()) && isOperand(t.right());
+    }
+
+    private static boolean isOperand(Sym s) {
         return isParameter(s) || s instanceof Sym.Const || s instanceof Sym.EnumConst || s instanceof Sym.ClassConst;
     }
 

@@ -46,6 +46,7 @@ public final class Flows {
     private final Map<MethodKey, Result> results = new ConcurrentHashMap<>();
     private final Map<MethodKey, Optional<MethodDecl>> methods = new ConcurrentHashMap<>();
     private final Map<MethodKey, List<MethodDecl>> overriders = new ConcurrentHashMap<>();
+    private final Map<MethodKey, List<Flow>> callers = new ConcurrentHashMap<>();
     private final Map<MethodKey, Integer> sizes = new ConcurrentHashMap<>();
     private final Map<MethodKey, Optional<Flow>> narrowed = new ConcurrentHashMap<>();
     private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
@@ -93,6 +94,11 @@ public final class Flows {
     /** The flow of a method; empty for methods without body and while it is being computed. */
     public Optional<Flow> flow(MethodDecl method) {
         return result(method).map(Result::flow);
+    }
+
+    /** The flow of a method of the sources by its key. */
+    public Optional<Flow> flowOf(MethodKey key) {
+        return method(key).flatMap(this::flow);
     }
 
     /** The flows of lambdas and anonymous classes in a method that run elsewhere. */
@@ -189,16 +195,31 @@ public final class Flows {
 
     /** The flows of the methods that call a method directly, as far as their names tell. */
     public List<Flow> callersOf(MethodDecl method) {
-        List<Flow> callers = new ArrayList<>();
-        for (TypeDecl type : program.types()) {
+        List<Flow> known = callers.get(method.key());
+        if (known != null) {
+            return known;
+        }
+        List<Flow> found = new ArrayList<>();
+        for (TypeDecl type : program.typesNaming(method.name(), namesOf(method.key().owner()))) {
             for (MethodDecl m : type.methods()) {
                 if (m.calledNames().contains(method.name()) && !m.key().equals(method.key()) && matters(m)) {
-                    flow(m).ifPresent(callers::add);
-                    callers.addAll(closures(m));
+                    flow(m).ifPresent(found::add);
+                    found.addAll(closures(m));
                 }
             }
         }
-        return callers;
+        callers.put(method.key(), found);
+        return found;
+    }
+
+    /** Simple names under which an object of a type may be declared. */
+    private Set<String> namesOf(String type) {
+        Set<String> names = new HashSet<>();
+        names.add(type.substring(type.lastIndexOf('.') + 1));
+        program.type(type).ifPresent(t -> t.supertypes().stream()
+                .filter(s -> program.type(s.name()).isPresent())
+                .forEach(s -> names.addAll(namesOf(s.name()))));
+        return names;
     }
 
     // ---- catalog

@@ -35,6 +35,11 @@ final class Focus {
         return !narrow;
     }
 
+    /** Whether to remember a test of a variable that is tested again: in the narrow focus only plain flags. */
+    boolean keepsTest(Sym condition) {
+        return !narrow || !(condition instanceof Sym.Test || condition instanceof Sym.App);
+    }
+
     boolean keeps(Event e) {
         if (e.isAttempt() && e.key() != null) {
             attempted.add(e.key());

@@ -219,8 +219,8 @@ final class Inliner {
             }
         }
         if (exit.kind() == Exit.Kind.RETURN) {
-            Sym value = exit.value() == null ? Sym.NULL : substitute(exit.value(), r);
-            out.add(new Val(s, tied(exit, fluent(exit, value, r))));
+            Sym value = fluent(exit, exit.value() == null ? Sym.NULL : substitute(exit.value(), r), r);
+            out.add(answer(exit, s, value));
         } else {
             walker.mayThrow(s, exit.thrown(), site);
         }
@@ -239,20 +239,21 @@ final class Inliner {
 
     /**
      * The answer of a method that by its name and type tells whether its only attempt succeeded, where the walk cannot
-     * see how it finds out (a pipeline's replies, for instance).
+     * see how it finds out (by a pipeline's replies, for instance).
      */
-    private Sym tied(Exit exit, Sym value) {
-        boolean answer = callee.returnType().simpleName().equalsIgnoreCase("boolean")
-                && Words.acquire(callee.name())
-                && !(value instanceof Sym.Const || value instanceof Sym.Outcome);
+    private Val answer(Exit exit, State s, Sym value) {
+        boolean tells = callee.returnType().simpleName().equalsIgnoreCase("boolean") && Words.acquire(callee.name());
         List<Step> open = exit.steps().stream()
                 .filter(step -> step.event().isAttempt() && step.status() == Status.OPEN)
                 .toList();
-        if (!answer || open.size() != 1) {
-            return value;
+        if (!tells || open.size() != 1 || value instanceof Sym.Outcome) {
+            return new Val(s, value);
         }
-        return new Sym.Outcome(
-                prefix + open.get(0).event().id(),
-                List.of(new Sym.Case(Sym.TRUE, Status.WON), new Sym.Case(Sym.FALSE, Status.LOST)));
+        String attempt = prefix + open.get(0).event().id();
+        if (value instanceof Sym.Const c && c.value() instanceof Boolean won) {
+            return new Val(s.status(attempt, won ? Status.WON : Status.LOST), value);
+        }
+        return new Val(s, new Sym.Outcome(
+                attempt, List.of(new Sym.Case(Sym.TRUE, Status.WON), new Sym.Case(Sym.FALSE, Status.LOST))));
     }
 }

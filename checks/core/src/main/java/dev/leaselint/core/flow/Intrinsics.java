@@ -18,6 +18,8 @@ final class Intrinsics {
     private static final Set<String> BOXES = Set.of("Long", "Integer", "Boolean", "String", "Short", "Double");
     private static final Set<String> ENCODERS =
             Set.of("serialize", "deserialize", "rawKey", "rawValue", "rawString", "encode", "toBytes", "bytes");
+    private static final Set<String> EQUALITY =
+            Set.of("equals", "equalsIgnoreCase", "isEqual", "nullSafeEquals", "equal", "contentEquals");
     private static final Set<String> EMPTY_TESTS =
             Set.of("isEmpty", "isBlank", "isNull", "isNullOrEmpty", "isNullOrBlank", "isEmptyOrNull");
     private static final Set<String> FULL_TESTS =
@@ -86,6 +88,9 @@ final class Intrinsics {
             return args.get(0);
         }
         boolean encoder = ENCODERS.contains(c.name()) && args.size() == 1;
+        if (owner.equals("ByteBuffer") && c.name().equals("wrap") && args.size() == 1) {
+            return args.get(0);
+        }
         return encoder && (owner.contains("Serializer") || owner.contains("SafeEncoder") || owner.contains("Template")
                         || owner.contains("Codec") || owner.contains("SerializationPair"))
                 ? args.get(0)
@@ -155,7 +160,7 @@ final class Intrinsics {
     private static Sym comparison(Expr.Call c, Sym receiver, List<Sym> args) {
         String owner = simple(c.owner());
         boolean helper = c.isStatic();
-        if (c.name().equals("equals") || c.name().equals("equalsIgnoreCase") || c.name().equals("isEqual")) {
+        if (EQUALITY.contains(c.name())) {
             if (helper && args.size() == 2) {
                 return Syms.equal(args.get(0), args.get(1));
             }

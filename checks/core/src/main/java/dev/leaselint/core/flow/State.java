@@ -83,16 +83,25 @@ final class State {
                 || value instanceof Sym.EnumConst || value instanceof Sym.ClassConst || value instanceof Sym.This);
     }
 
-    /** Appends an event; an earlier step of the same event (from an earlier pass of a loop) is replaced. */
+    /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
     State add(Event event, Status status) {
         List<Step> next = new ArrayList<>(steps.size() + 1);
         for (Step s : steps) {
-            if (!s.event().id().equals(event.id())) {
-                next.add(s);
+            if (s.event().id().equals(event.id())) {
+                break;
             }
+            next.add(s);
         }
         next.add(new Step(event, status, worked));
         return new State(env, next, facts, escaped, false, interrupted);
+    }
+
+    /** The state without the steps whose key is made of an element that a loop has left behind. */
+    State forget(Sym element) {
+        List<Step> kept = steps.stream()
+                .filter(s -> !Syms.contains(s.event().key(), part -> part.equals(element)))
+                .toList();
+        return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, worked, interrupted);
     }
 
     /** What is known about an attempt; null when it did not happen on this path. */

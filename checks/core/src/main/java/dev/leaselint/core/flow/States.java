@@ -8,7 +8,7 @@ import java.util.Map;
 /** A set of states at one point, merged by history and bounded. */
 final class States {
     /** More histories than this at one point are over budget. */
-    static final int LIMIT = 120;
+    static final int LIMIT = 240;
 
     private final Map<Object, State> byHistory = new LinkedHashMap<>();
     private final Site at;

@@ -438,7 +438,7 @@ final class Walker {
             }
             frontier = new ArrayList<>();
             for (State s : updated) {
-                State joined = atHead.widen(s);
+                State joined = atHead.widen(element == null ? s : s.forget(elementValue));
                 if (joined != null) {
                     frontier.add(joined);
                 }
@@ -498,13 +498,18 @@ final class Walker {
         }
         Set<String> without = new LinkedHashSet<>();
         for (String id : won) {
-            if (leaving.stream().anyMatch(s -> !s.interrupted && s.status(id) != Status.WON)) {
+            if (leaving.stream().anyMatch(s -> !s.interrupted && isWithout(s.status(id)))) {
                 without.add(id);
             }
         }
         if (!won.isEmpty()) {
             loops.add(new LoopInfo(head, won, without));
         }
+    }
+
+    /** Whether the attempt was not made, failed or threw; an answer that is neither yes nor no tells nothing. */
+    private static boolean isWithout(Status status) {
+        return status != Status.WON && status != Status.OPEN;
     }
 
     // ---- switch

@@ -30,8 +30,13 @@ public interface Program {
      */
     boolean isSubtype(String type, String ancestor);
 
-    /** All types of the analysed sources known so far, nested ones included. */
-    default Collection<TypeDecl> types() {
+    /**
+     * Types whose code may call a method of that name: those of all files in which the name stands and one of the type
+     * names as well, nested types included.
+     *
+     * @param typeNames simple names of the type that declares the method and of its supertypes
+     */
+    default List<TypeDecl> typesNaming(String methodName, Collection<String> typeNames) {
         return List.of();
     }
 

@@ -56,7 +56,7 @@ final class AcquireResultIgnored {
     /** Whether something runs after the attempt, or the method is an acquire that cannot tell its caller. */
     private static boolean goesOn(Flow flow, Event e) {
         boolean tellsNobody = Words.acquire(flow.method().name())
-                && flow.method().returnType().name().equals("void");
+                && (flow.method().returnType().name().equals("void") || flow.discarded().contains(e.id()));
         return tellsNobody || flow.exits().stream().anyMatch(x -> runsOn(x, e));
     }
 

@@ -63,12 +63,16 @@ final class BareDelete {
             return false;
         }
         List<Exit> reached = Paths.with(flow.exits(), e);
-        return reached.stream().anyMatch(x -> {
-            int at = Paths.indexOf(x, e);
-            boolean watched = Paths.has(x, Op.WATCH, 0, at)
-                    && (Paths.inTransaction(x, at) || Paths.queued(e));
-            return !watched && !Paths.comparedInJava(x, e) && !wonByCompare(x, at, e);
-        });
+        List<Exit> unchecked = reached.stream().filter(x -> isUnchecked(x, e)).toList();
+        boolean callerDecides = unchecked.size() < reached.size()
+                && unchecked.stream().allMatch(x -> x.facts().keySet().stream().anyMatch(Paths::onParameter));
+        return !unchecked.isEmpty() && !callerDecides;
+    }
+
+    private static boolean isUnchecked(Exit x, Event e) {
+        int at = Paths.indexOf(x, e);
+        boolean watched = Paths.has(x, Op.WATCH, 0, at) && (Paths.inTransaction(x, at) || Paths.queued(e));
+        return !watched && !Paths.comparedInJava(x, e) && !wonByCompare(x, at, e);
     }
 
     private static boolean wonByCompare(Exit x, int at, Event e) {

@@ -96,9 +96,7 @@ public final class Findings {
             }
             TypeView view = new TypeView(unit.get(), type.get(), flows, options);
             for (Raised other : raised(view)) {
-                if (other.rule() == r.rule()
-                        && other.report().depth < r.report().depth
-                        && other.report().origin.get(0).equals(r.report().origin.get(0))) {
+                if (other.rule() == r.rule() && other.report().isDeeperThan(r.report())) {
                     return true;
                 }
             }

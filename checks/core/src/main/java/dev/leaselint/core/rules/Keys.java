@@ -36,8 +36,11 @@ public final class Keys {
     /** The value with every parameter, local and object left open. */
     static Sym shape(Sym sym) {
         return Syms.map(sym, s -> {
-            if (s instanceof Sym.Param || s instanceof Sym.Unknown || s instanceof Sym.Fresh) {
+            if (s instanceof Sym.Param || s instanceof Sym.Fresh) {
                 return new Sym.Unknown("", null, TypeRef.UNKNOWN);
+            }
+            if (s instanceof Sym.Unknown u) {
+                return new Sym.Unknown(u.label(), null, TypeRef.UNKNOWN);
             }
             if (s instanceof Sym.App a) {
                 return new Sym.App(a.name(), "", null, a.args(), TypeRef.UNKNOWN);

@@ -88,7 +88,8 @@ public final class LockEvidence {
                 || Words.acquire(method) && e.op() == Op.SET_IF_ABSENT
                 || e.via().stream().skip(1).anyMatch(s -> Words.lock(s.method().name()))
                 || !e.via().isEmpty() && Words.lock(e.site().method().name());
-        score += lockMethod ? ENOUGH : 0;
+        boolean part = Words.lock(type) && (Words.renew(method) || Words.release(method));
+        score += lockMethod || part ? ENOUGH : 0;
         score += Words.lock(type) || !e.via().isEmpty() && Words.lock(simple(e.site().method().owner())) ? 1 : 0;
         return score;
     }
@@ -120,7 +121,7 @@ public final class LockEvidence {
                 int score = words(a.flow(), a.event());
                 boolean used = score >= 0 && usedAsLock(a.flow(), a.event());
                 boolean named = score >= ENOUGH && (!Keys.isOpen(e) || givesBack(flow));
-                if (used && !(e.key() instanceof Sym.Param) || named) {
+                if (used && !(e.key() instanceof Sym.Param || e.key() instanceof Sym.Unknown) || named) {
                     return true;
                 }
             }
@@ -129,7 +130,7 @@ public final class LockEvidence {
     }
 
     private static boolean givesBack(Flow flow) {
-        return Words.release(flow.method().name()) || Words.renew(flow.method().name());
+        return Words.release(flow.method().name());
     }
 
     private List<Acquire> acquires() {

@@ -72,7 +72,16 @@ final class NotReleased {
         return Paths.after(
                 x,
                 Paths.indexOf(x, e),
-                s -> s.event().isRelease() && Keys.same(s.event(), e) && !Paths.sameStep(s.event(), e));
+                s -> (s.event().isRelease() || byUnknownScript(s.event()))
+                        && Keys.same(s.event(), e)
+                        && !Paths.sameStep(s.event(), e));
+    }
+
+    /** Whether a script that cannot be read is sent where, by its name, a lock is given back. */
+    private static boolean byUnknownScript(Event e) {
+        return e.op() == Op.EVAL
+                && (Words.release(e.site().method().name())
+                        || e.via().stream().skip(1).anyMatch(s -> Words.release(s.method().name())));
     }
 
     /** Whether the exception comes from the look that guards the release. */

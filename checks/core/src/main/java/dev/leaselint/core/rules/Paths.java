@@ -9,6 +9,7 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Modifier;
 import java.util.List;
 import java.util.Map;
@@ -124,18 +125,40 @@ final class Paths {
         return exits.stream().filter(x -> x.has(e)).toList();
     }
 
-    /** Whether the event stands in a private method whose callers all compare the owner in Java before they call it. */
+    /** Whether a condition tests a parameter for null or another constant. */
+    static boolean onParameter(Sym condition) {
+        return condition instanceof Sym.Param
+                || condition instanceof Sym.Test t
+                        && (t.left() instanceof Sym.Param && t.right() instanceof Sym.Const
+                                || t.right() instanceof Sym.Param && t.left() instanceof Sym.Const);
+    }
+
+    /** Whether the command stands in a method that is only called where the owner was compared in Java before. */
     static boolean comparedByCallers(TypeView view, Flow flow, Event e) {
-        if (!e.isDirect() || !flow.method().is(Modifier.PRIVATE)) {
-            return false;
-        }
-        List<Exit> reached = view.program().callersOf(flow.method()).stream()
-                .flatMap(f -> f.exits().stream())
-                .filter(x -> x.steps().stream().anyMatch(s -> s.event().site().equals(e.site())))
+        return e.isDirect() && comparedAbove(view, flow.method(), 0);
+    }
+
+    private static boolean comparedAbove(TypeView view, MethodDecl method, int depth) {
+        boolean closed = method.is(Modifier.PRIVATE) || method.is(Modifier.PROTECTED);
+        List<Flow> callers = closed && depth < 4 ? view.program().callersOf(method) : List.of();
+        List<Flow> reaching = callers.stream()
+                .filter(f -> f.events().values().stream().anyMatch(c -> isReleaseThrough(c, method)))
                 .toList();
-        return !reached.isEmpty()
-                && reached.stream().allMatch(x -> x.steps().stream()
-                        .filter(s -> s.event().site().equals(e.site()))
+        return !reaching.isEmpty()
+                && reaching.stream()
+                        .allMatch(f -> compares(f, method) || comparedAbove(view, f.method(), depth + 1));
+    }
+
+    private static boolean isReleaseThrough(Event e, MethodDecl method) {
+        return e.isRelease()
+                && (e.site().method().name().equals(method.name())
+                        || e.via().stream().skip(1).anyMatch(s -> s.method().name().equals(method.name())));
+    }
+
+    private static boolean compares(Flow flow, MethodDecl method) {
+        return flow.exits().stream()
+                .allMatch(x -> x.steps().stream()
+                        .filter(s -> isReleaseThrough(s.event(), method))
                         .allMatch(s -> comparedInJava(x, s.event())));
     }
 }

@@ -6,6 +6,7 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
@@ -49,7 +50,7 @@ final class ReleaseWithoutAcquire {
 
     private static void judge(TypeView view, Flow flow, Event release, Confidence c, Reporter reporter) {
         Optional<Event> attempt = attempt(view, flow, release);
-        if (attempt.isEmpty()) {
+        if (attempt.isEmpty() || decidesItself(view, release)) {
             return;
         }
         for (Exit x : flow.exits()) {
@@ -68,6 +69,28 @@ final class ReleaseWithoutAcquire {
                 return;
             }
         }
+    }
+
+    /** Whether the called method releases only under a condition of its own, such as a flag in a field. */
+    private static boolean decidesItself(TypeView view, Event release) {
+        if (release.isDirect()) {
+            return false;
+        }
+        Site inner = release.via().size() > 1 ? release.via().get(1) : release.site();
+        return view.program()
+                .flowOf(inner.method())
+                .filter(f -> f.exits().stream()
+                        .anyMatch(x -> x.kind() == Exit.Kind.RETURN && !reaches(x, release) && ownCondition(f)))
+                .isPresent();
+    }
+
+    private static boolean reaches(Exit x, Event release) {
+        return x.steps().stream().anyMatch(s -> s.event().site().equals(release.site()));
+    }
+
+    /** Whether no way out of the method depends on its parameters: then it is its own state that decides. */
+    private static boolean ownCondition(Flow f) {
+        return f.exits().stream().noneMatch(x -> x.facts().keySet().stream().anyMatch(Paths::onParameter));
     }
 
     private static String consequence(Event release) {

@@ -12,8 +12,8 @@ import java.util.List;
 /** What a rule says about one place; becomes a finding when no deeper frame says the same. */
 public final class Report {
     final Site at;
-    final List<Site> origin;
-    final int depth;
+    /** The way from here to the command: the calls in between, then the command itself. */
+    final List<Site> chain;
     final List<String> frames;
     final String message;
     final List<Note> notes = new ArrayList<>();
@@ -25,32 +25,34 @@ public final class Report {
     /** A further place. */
     record Note(Site at, String message) {}
 
-    private Report(Site at, List<Site> origin, int depth, List<String> frames, String message) {
+    private Report(Site at, List<Site> chain, List<String> frames, String message) {
         this.at = at;
-        this.origin = List.copyOf(origin);
-        this.depth = depth;
+        this.chain = List.copyOf(chain);
         this.frames = List.copyOf(frames);
         this.message = message;
     }
 
     /** A report at the step of an event, on behalf of it and further events. */
     public static Report at(Event event, String message, Event... others) {
-        List<Site> origin = new ArrayList<>();
+        List<Site> chain = new ArrayList<>(event.via());
+        chain.add(event.site());
         List<String> frames = new ArrayList<>();
-        origin.add(event.site());
-        int depth = event.via().size();
         addFrames(event, frames);
         for (Event other : others) {
-            origin.add(other.site());
             addFrames(other, frames);
-            depth = Math.max(depth, other.via().size());
         }
-        return new Report(event.step(), origin, depth, frames, message);
+        return new Report(event.step(), chain, frames, message);
     }
 
     /** A report at a place of the type itself. */
     public static Report at(Site site, String message) {
-        return new Report(site, List.of(site), 0, List.of(), message);
+        return new Report(site, List.of(site), List.of(), message);
+    }
+
+    /** Whether another report speaks of the same command, from a method on the way to it. */
+    boolean isDeeperThan(Report other) {
+        int extra = other.chain.size() - chain.size();
+        return extra > 0 && other.chain.subList(extra, other.chain.size()).equals(chain);
     }
 
     private static void addFrames(Event event, List<String> frames) {
