@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Reads the tokens of a Java file from its bytes, in an encoding that contains ASCII, without building anything: enough
@@ -14,6 +15,8 @@ final class ByteScan {
     private static final int NEW = Hashes.hash("new");
     private static final int EXTENDS = Hashes.hash("extends");
     private static final int IMPLEMENTS = Hashes.hash("implements");
+    private static final Pattern LOCK_ANNOTATION =
+            Pattern.compile("(?:\\w*[a-z0-9_])?Lock(?:ed|s|able)?(?:[A-Z0-9_]\\w*)?|Klock\\w*");
     private static final Set<Integer> DECLARING =
             Set.of(Hashes.hash("class"), Hashes.hash("interface"), Hashes.hash("enum"), Hashes.hash("record"));
 
@@ -140,8 +143,7 @@ final class ByteScan {
 
     /** Names of annotations such as SchedulerLock, Lock4j, Klock. */
     private boolean isLockWord(int start) {
-        String word = string(start, at);
-        return word.endsWith("Lock") || word.endsWith("Locked") || word.startsWith("Lock") || word.endsWith("lock");
+        return LOCK_ANNOTATION.matcher(string(start, at)).matches();
     }
 
     private void symbol(byte b) {

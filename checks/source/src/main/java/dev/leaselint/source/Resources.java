@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,34 +25,38 @@ final class Resources {
     /** Larger files are no scripts and no mappers. */
     static final long MAX_BYTES = 4L << 20;
 
-    private static final int MAX_FILES = 10_000;
-    private static final Set<String> OUTPUT = Set.of("target", "build", "out", "node_modules");
+    private static final Set<String> BUILD_OUTPUT = Set.of("target", "build", "node_modules");
 
     private final List<Path> roots;
+    private final List<Path> listed;
     private final Function<Path, String> display;
     private final Consumer<Notice> notices;
-    private final Map<String, Optional<SourceText>> known = new ConcurrentHashMap<>();
+    private final Map<String, Optional<SourceText>> byName = new ConcurrentHashMap<>();
+    private final Map<Path, Optional<SourceText>> texts = new ConcurrentHashMap<>();
+    private Set<Path> files;
 
-    /** @param roots directories in which class-path names are looked up, in order */
-    Resources(List<Path> roots, Function<Path, String> display, Consumer<Notice> notices) {
+    /**
+     * @param roots directories in which class-path names are looked up, in order
+     * @param listed directories whose files {@link #all} gives
+     */
+    Resources(List<Path> roots, List<Path> listed, Function<Path, String> display, Consumer<Notice> notices) {
         this.roots = List.copyOf(roots);
+        this.listed = List.copyOf(listed);
         this.display = display;
         this.notices = notices;
     }
 
     Optional<SourceText> find(String classPathName) {
-        return known.computeIfAbsent(classPathName, this::read);
+        return byName.computeIfAbsent(classPathName, this::lookUp);
     }
 
-    private Optional<SourceText> read(String name) {
+    private Optional<SourceText> lookUp(String name) {
         String relative = name.startsWith("/") ? name.substring(1) : name;
         for (Path root : roots) {
             try {
                 Path file = root.resolve(relative).normalize();
-                Optional<SourceText> text =
-                        file.startsWith(root) && Files.isRegularFile(file) ? text(file) : Optional.empty();
-                if (text.isPresent()) {
-                    return text;
+                if (file.startsWith(root) && Files.isRegularFile(file)) {
+                    return text(file);
                 }
             } catch (InvalidPathException e) {
                 return Optional.empty();
@@ -60,59 +65,87 @@ final class Resources {
         return Optional.empty();
     }
 
-    /** All files below the roots whose name ends with {@code suffix}, by path; build output is left out. */
-    List<SourceText> all(String suffix) {
-        Set<Path> files = new TreeSet<>();
-        for (Path root : roots) {
-            if (Files.isDirectory(root)) {
-                collect(root, suffix, files);
-            }
-        }
-        return files.stream().map(this::text).flatMap(Optional::stream).toList();
-    }
-
-    private void collect(Path root, String suffix, Set<Path> files) {
-        try {
-            Files.walkFileTree(root, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
-                    String name = String.valueOf(directory.getFileName());
-                    boolean skip = !directory.equals(root) && (name.startsWith(".") || OUTPUT.contains(name));
-                    return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-                }
-
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (attributes.isRegularFile() && file.toString().endsWith(suffix)) {
-                        files.add(file);
-                    }
-                    return files.size() < MAX_FILES ? FileVisitResult.CONTINUE : FileVisitResult.TERMINATE;
-                }
-
-                @Override
-                public FileVisitResult visitFileFailed(Path file, IOException e) {
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            notices.accept(unreadable(root, e));
-        }
-    }
-
     private Optional<SourceText> text(Path file) {
+        return texts.computeIfAbsent(file, this::read);
+    }
+
+    private Optional<SourceText> read(Path file) {
         try {
             if (Files.size(file) > MAX_BYTES) {
+                notices.accept(new Notice(Notice.Kind.OVER_BUDGET, display.apply(file), 0,
+                        "larger than " + (MAX_BYTES >> 20) + " MB, not read"));
                 return Optional.empty();
             }
             String text = Texts.decode(Files.readAllBytes(file), StandardCharsets.UTF_8).text();
             return Optional.of(new SourceText(display.apply(file), text));
         } catch (IOException e) {
-            notices.accept(unreadable(file, e));
+            notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(file), 0,
+                    "cannot be read: " + e.getClass().getSimpleName()));
             return Optional.empty();
         }
     }
 
-    private Notice unreadable(Path path, IOException e) {
-        return new Notice(Notice.Kind.UNREADABLE, display.apply(path), 0, "cannot be read: " + e.getMessage());
+    /** All files whose name ends like that, by path; what a build has copied and tests have is left out. */
+    List<SourceText> all(String suffix) {
+        return files().stream()
+                .filter(file -> file.toString().endsWith(suffix))
+                .map(this::text)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private synchronized Collection<Path> files() {
+        if (files == null) {
+            files = new TreeSet<>();
+            for (Path root : listed) {
+                list(root);
+            }
+        }
+        return files;
+    }
+
+    private void list(Path root) {
+        if (!Files.isDirectory(root)) {
+            return;
+        }
+        try {
+            Files.walkFileTree(root, new Listing(root));
+        } catch (IOException e) {
+            notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(root), 0,
+                    "cannot be searched for resources: " + e.getClass().getSimpleName()));
+        }
+    }
+
+    private final class Listing extends SimpleFileVisitor<Path> {
+        private final Path root;
+
+        Listing(Path root) {
+            this.root = root;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            String name = String.valueOf(directory.getFileName());
+            boolean skip = !directory.equals(root) && (name.startsWith(".") || BUILD_OUTPUT.contains(name));
+            return skip || SourceTree.isTest(root, directory)
+                    ? FileVisitResult.SKIP_SUBTREE
+                    : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            String name = file.toString();
+            if (attributes.isRegularFile() && !name.endsWith(".java") && !name.endsWith(".class")) {
+                files.add(file.normalize());
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(file), 0,
+                    "cannot be read: " + e.getClass().getSimpleName()));
+            return FileVisitResult.CONTINUE;
+        }
     }
 }

@@ -58,12 +58,17 @@ public final class Scanner {
         return text.isEmpty() ? "." : text;
     }
 
+    private Resources resources() {
+        List<Path> own = resourceRoots(request.roots());
+        List<Path> all = new ArrayList<>(own);
+        all.addAll(resourceRoots(request.context()));
+        return new Resources(all, own, this::display, notices::add);
+    }
+
     /** The roots themselves and the resource directories beside them. */
-    private List<Path> resourceRoots() {
+    private static List<Path> resourceRoots(List<Path> sourceRoots) {
         Set<Path> roots = new LinkedHashSet<>();
-        List<Path> all = new ArrayList<>(request.roots());
-        all.addAll(request.context());
-        for (Path root : all) {
+        for (Path root : sourceRoots) {
             Path absolute = root.toAbsolutePath().normalize();
             Path directory = Files.isRegularFile(absolute) ? absolute.getParent() : absolute;
             roots.add(directory);
@@ -78,7 +83,7 @@ public final class Scanner {
         List<SourceTree.Found> found = new SourceTree(request, this::display, notices::add).files();
         List<Looked> looked = workers.map(found, this::look).stream().flatMap(Optional::stream).toList();
         Library library = new Library(request.catalog(), classPath);
-        Resources resources = new Resources(resourceRoots(), this::display, notices::add);
+        Resources resources = resources();
         List<ProgramScan.Outcome> outcomes = new ArrayList<>();
         for (Programs.Group group : Programs.of(looked)) {
             outcomes.add(new ProgramScan(request, group, library, resources, notices::add).run(workers));

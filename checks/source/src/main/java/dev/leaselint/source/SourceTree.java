@@ -91,6 +91,12 @@ final class SourceTree {
         return found;
     }
 
+    /** Whether a directory below a root holds tests. */
+    static boolean isTest(Path root, Path directory) {
+        String relative = root.relativize(directory).toString().replace('\\', '/');
+        return !relative.isEmpty() && TEST.matcher(rooted(root, relative) + "/").matches();
+    }
+
     private static String rooted(Path root, String relative) {
         Path name = root.toAbsolutePath().normalize().getFileName();
         return name == null || relative.isEmpty() ? relative : name + "/" + relative;

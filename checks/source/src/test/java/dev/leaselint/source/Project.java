@@ -47,7 +47,7 @@ final class Project {
         if (index == null) {
             classFiles = new ClassPath(classPath, Path::toString, notices::add);
             Library library = new Library(Catalogs.builtin(), classFiles);
-            Resources resources = new Resources(List.of(root), Path::toString, notices::add);
+            Resources resources = new Resources(List.of(root), List.of(root), Path::toString, notices::add);
             index = new ProjectIndex(Catalogs.builtin(), library, resources, notices::add);
             Request request = Request.of(List.of(root), root, Catalogs.builtin());
             GateWords gate = new GateWords(Catalogs.builtin().gateWords());

@@ -137,8 +137,13 @@ class ScannerTest {
         write("src/main/resources/lua/x.lua", "return 1");
         Path java = root.resolve("src/main/java");
         write("src/main/java/a/A.java", CLIENT.formatted("A"));
+        write("src/main/resources/mapper/M.xml", "<mapper/>");
+        write("src/test/resources/mapper/T.xml", "<mapper/>");
+        write("target/classes/mapper/M.xml", "<mapper/>");
         Resources resources = new Resources(
-                List.of(java, java.resolveSibling("resources")), Path::toString, notice -> { });
+                List.of(java, java.resolveSibling("resources")), List.of(root), Path::toString, notice -> { });
+        assertThat(resources.all(".xml")).extracting(text -> text.path()).containsExactly(
+                root.resolve("src/main/resources/mapper/M.xml").toString());
         assertThat(resources.find("lua/x.lua").orElseThrow().text()).isEqualTo("return 1");
         assertThat(resources.find("/lua/x.lua")).isPresent();
         assertThat(resources.find("../../../../outside.lua")).isEmpty();
