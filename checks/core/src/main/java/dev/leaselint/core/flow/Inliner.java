@@ -242,18 +242,21 @@ final class Inliner {
                 s = s.set(f.getKey(), substitute(f.getValue(), r));
             }
         }
+        for (Event e : releases) {
+            s = exit.has(e) ? s : triedToRelease(e, r, s);
+        }
         if (exit.kind() == Exit.Kind.RETURN) {
             Sym value = fluent(exit, exit.value() == null ? Sym.NULL : substitute(exit.value(), r), r);
             out.add(answer(exit, s, value));
         } else {
-            for (Event e : releases) {
-                s = exit.has(e) ? s : triedToRelease(e, r, s);
-            }
             walker.mayThrow(s, exit.thrown(), site);
         }
     }
 
-    /** A releasing method that throws before its command is sent has tried: what it leaves held is no matter of paths. */
+    /**
+     * A releasing method that ends before its command is sent, by an exception or a condition of its own, has tried: what
+     * it leaves held is no matter of its caller's paths.
+     */
     private State triedToRelease(Event e, Replay r, State s) {
         State after = s;
         for (Event moved : moved(e, r)) {

@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -24,7 +25,8 @@ final class BareDelete {
                     "A script that compares the stored owner with the own token and deletes only then.",
                     "Silent for keys that are no locks, for clean-up and administration code, and for keys that contain"
                             + " the attempt's token.",
-                    "review: the release script needs the owner value that the acquire stored",
+                    "review: a release script that compares the owner takes the place of the delete; text only where the"
+                            + " owner value that the acquire stored is not at hand",
                     List.of(),
                     List.of("RedisLockNonAtomicRelease", "RedisLockConstantOwner")),
             BareDelete::check);
@@ -42,7 +44,8 @@ final class BareDelete {
                                         view.code(e) + " deletes the lock key whoever holds it by now: after the lease"
                                                 + " has ended it removes the next holder's lock. Compare the owner and"
                                                 + " delete in one script.")
-                                .confidence(evidence.get()));
+                                .confidence(evidence.get())
+                                .fix(Fixes.ownerCheckedRelease(view, flow, e)));
                     }
                 }
             }

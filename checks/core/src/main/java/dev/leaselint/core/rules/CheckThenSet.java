@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -25,7 +26,7 @@ final class CheckThenSet {
                             + " second SET overwrites the owner of the first.",
                     "One SET key owner NX PX millis, whose result decides.",
                     "Silent for cache fills and where an NX attempt on the same key stands on the path.",
-                    "review: the look and the SET become one command; the branches stay",
+                    "review: the look and the SET become one command whose result decides; the branches stay",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire")),
             CheckThenSet::check);
@@ -45,6 +46,7 @@ final class CheckThenSet {
                                                 + " hold the lock. Use one SET NX PX and test its result.",
                                         l)
                                 .note(l, "looked at here")
+                                .fix(Fixes.conditionalSet(view, l, e))
                                 .confidence(evidence.get())));
                     }
                 }

@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -24,7 +25,7 @@ final class MissingTtl {
                     "SET key owner NX PX millis with a lease that covers the guarded work.",
                     "Silent when an expiry follows anywhere in the method or its callers"
                             + " (RedisLockNonAtomicAcquire reports that).",
-                    "review: the TTL constant has to be filled in",
+                    "review: the TTL constant LOCK_TTL has to be fitted to the work",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire", "RedisLockSuspiciousTtl")),
             MissingTtl::check);
@@ -83,6 +84,6 @@ final class MissingTtl {
                 e,
                 what + ": when the holder dies before it releases, nobody gets the lock again."
                         + " Give it a lease (SET NX PX).");
-        reporter.report(report.confidence(c));
+        reporter.report(report.confidence(c).fix(Fixes.missingTtl(view, e)));
     }
 }

@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -25,7 +26,8 @@ final class NonAtomicAcquire {
                             + " client in use.",
                     "Silent when the expiry is set inside MULTI..EXEC (see RedisLockUncheckedRenewal), in one Lua"
                             + " script, or for another key.",
-                    "review: the command keeps key, value, TTL and unit; the test of the result is rewritten",
+                    "review: the command keeps key, value, TTL and unit, and the test of the result is rewritten; text only"
+                            + " where the two commands stand in different methods, in a pipeline or in a reactive chain",
                     List.of(),
                     List.of("RedisLockMissingTtl", "RedisLockUncheckedRenewal")),
             NonAtomicAcquire::check);
@@ -71,6 +73,7 @@ final class NonAtomicAcquire {
                                 + " ends. Set key, owner and expiry in one command (SET NX PX).",
                         expire)
                 .note(expire, "expiry set here, too late")
+                .fix(Fixes.atomicAcquire(view, e, expire))
                 .confidence(evidence.orElse(Confidence.LOW));
         reporter.report(evidence.isEmpty() ? report.level(Level.ADVICE) : report);
     }

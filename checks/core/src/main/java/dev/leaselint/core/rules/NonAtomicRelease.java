@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -22,7 +23,7 @@ final class NonAtomicRelease {
                             + " B's lock.",
                     "A script that compares and deletes in one step.",
                     "Silent with WATCH before the GET and MULTI..EXEC around the DEL.",
-                    "review: GET, comparison and DEL become one script",
+                    "review: GET, comparison and DEL become one script; text only where they stand in different methods",
                     List.of(),
                     List.of("RedisLockBareDelete", "RedisLockForceUnlock")),
             NonAtomicRelease::check);
@@ -40,7 +41,7 @@ final class NonAtomicRelease {
                     if (path.isEmpty() && evidence.isPresent() && Paths.comparedByCallers(view, flow, e)) {
                         path = Paths.with(flow.exits(), e).stream().findFirst();
                     }
-                    path.ifPresent(x -> report(view, x, e, confidence(view, e, evidence.get()), reporter));
+                    path.ifPresent(x -> report(view, flow, x, e, confidence(view, e, evidence.get()), reporter));
                 }
             }
         }
@@ -70,7 +71,7 @@ final class NonAtomicRelease {
                 .isPresent();
     }
 
-    private static void report(TypeView view, Exit x, Event e, Confidence c, Reporter reporter) {
+    private static void report(TypeView view, Flow flow, Exit x, Event e, Confidence c, Reporter reporter) {
         int at = Paths.indexOf(x, e);
         Optional<Step> look = Paths.before(
                 x, at, s -> (s.event().op() == Op.GET || s.event().op() == Op.IS_HELD) && Keys.same(s.event(), e));
@@ -81,6 +82,6 @@ final class NonAtomicRelease {
                         + " the two commands it removes the next holder's lock. Compare and delete in one script.";
         Report report = Report.at(e, what).confidence(c);
         look.ifPresent(l -> report.note(l.event(), "owner looked at here"));
-        reporter.report(report);
+        reporter.report(report.fix(Fixes.atomicRelease(view, flow, e)));
     }
 }

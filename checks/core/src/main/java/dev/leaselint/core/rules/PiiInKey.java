@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
@@ -31,8 +32,8 @@ final class PiiInKey {
                     "A keyed hash (HMAC) of the value in its place.",
                     "Goes by the words of the expressions that reach the key; values that went through hash, encrypt,"
                             + " mask or tokenise helpers are silent.",
-                    "review: a hashed part changes the key, so old and new versions do not exclude each other during a"
-                            + " roll-out",
+                    "manual: a hashed part needs a secret and changes the key, so old and new versions do not exclude each"
+                            + " other during a roll-out",
                     List.of("piiTerms"),
                     List.of("RedisLockUnscopedKey", "RedisLockValueLogged")),
             PiiInKey::check);
@@ -43,10 +44,11 @@ final class PiiInKey {
         PersonalData terms = new PersonalData(view.options().piiTerms());
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt()) {
+                if (e.isAttempt() && flow.made().stream().noneMatch(m -> Keys.same(m, e))) {
                     judge(view, terms, flow, e, reporter);
                 }
             }
+            flow.made().forEach(e -> judge(view, terms, flow, e, reporter));
         }
         for (MethodDecl m : view.type().methods()) {
             m.annotations().forEach(a -> annotation(terms, m, a, reporter));
@@ -67,7 +69,8 @@ final class PiiInKey {
                             view.code(e) + " puts " + hit.get().what() + " into the lock's " + where
                                     + ": it shows in slow logs, key scans and error messages of Redis. Use a keyed hash"
                                     + " of it.")
-                    .confidence(evidence.get());
+                    .confidence(evidence.get())
+                    .fix(Fixes.keyedHash());
             reporter.report(hit.get().certain() ? report : report.level(Level.WARNING));
         }
     }
@@ -87,7 +90,8 @@ final class PiiInKey {
                                     new Site(m.key(), l.span(), l.span()),
                                     "@" + a.type().simpleName() + " puts " + hit.what() + " (" + spel.group()
                                             + ") into the lock's key: it shows in slow logs, key scans and error"
-                                            + " messages of Redis. Use a keyed hash of it.");
+                                            + " messages of Redis. Use a keyed hash of it.")
+                                    .fix(Fixes.keyedHash());
                             reporter.report(hit.certain() ? report : report.level(Level.WARNING));
                         });
                     }

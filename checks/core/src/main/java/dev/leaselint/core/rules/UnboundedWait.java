@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -40,7 +41,8 @@ final class UnboundedWait {
                     "tryLock with a wait that fits the request, and an answer for the busy case.",
                     "The lease argument of lock(lease, unit) bounds the lease, not the wait. Warning outside of request,"
                             + " listener and scheduler threads.",
-                    "review: the busy branch has to be filled in",
+                    "review: wait and busy branch have to be filled in; text only for loops and where the method may not"
+                            + " throw InterruptedException",
                     List.of(),
                     List.of("RedisLockImplicitLease")),
             UnboundedWait::check);
@@ -56,7 +58,8 @@ final class UnboundedWait {
                                     e,
                                     view.code(e) + " waits for the lock without limit: when its holder hangs, every"
                                             + " caller hangs with it. Use tryLock with a bounded wait and answer busy.")
-                            .level(level(view, flow)));
+                            .level(level(view, flow))
+                            .fix(Fixes.boundedWait(view, e)));
                 }
             }
             for (LoopInfo loop : flow.loops()) {
@@ -104,7 +107,8 @@ final class UnboundedWait {
                                         + " hangs every caller. Bound the wait.")
                         .note(e, "tried here")
                         .level(level(view, flow))
-                        .confidence(evidence.get()));
+                        .confidence(evidence.get())
+                        .fix(Fixes.boundedRetries()));
             }
         }
         return Optional.empty();
@@ -130,7 +134,8 @@ final class UnboundedWait {
                                                 + " ends in a stack overflow. Retry in a loop with a deadline.")
                                 .note(e, "tried here")
                                 .level(level(view, flow))
-                                .confidence(evidence.get()));
+                                .confidence(evidence.get())
+                                .fix(Fixes.boundedRetries()));
                     }
                 }
             }

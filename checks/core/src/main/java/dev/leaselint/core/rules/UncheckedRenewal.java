@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -24,7 +25,8 @@ final class UncheckedRenewal {
                     "A script that compares the stored owner and sets the expiry only then; stop the work when it says"
                             + " no.",
                     "Silent for the expiry of an acquire (RedisLockNonAtomicAcquire) and for keys that are no locks.",
-                    "review: the renew script needs the owner value that the acquire stored",
+                    "review: a renew script that compares the owner takes the place of the command; text only where the"
+                            + " owner value that the acquire stored is not at hand",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire", "RedisLockRenewalResultIgnored")),
             UncheckedRenewal::check);
@@ -64,7 +66,8 @@ final class UncheckedRenewal {
                     : " prolongs the lock without looking whose it is: after the lease has ended it prolongs the next"
                             + " holder's.";
             reporter.report(Report.at(e, view.code(e) + steals + " Compare the owner and renew in one script.")
-                    .confidence(evidence.get()));
+                    .confidence(evidence.get())
+                    .fix(Fixes.ownerCheckedRenewal(view, flow, e)));
         }
     }
 
@@ -94,7 +97,7 @@ final class UncheckedRenewal {
         boolean renewal = Words.renew(flow.method().name())
                 || e.via().stream().skip(1).anyMatch(s -> Words.renew(s.method().name()));
         boolean closure = flow.closure() && e.op() == Op.EXPIRE;
-        boolean rewrites = e.op() == Op.SET && (e.is(Event.Trait.IF_PRESENT) || renewal);
+        boolean rewrites = e.op() == Op.SET && (e.is(Event.Trait.IF_PRESENT) || renewal && view.evidence().ofThisLock(e));
         boolean expires = e.op() == Op.EXPIRE && (renewal || closure || view.evidence().byKey(e));
         return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e));
     }

@@ -3,6 +3,7 @@ package dev.leaselint.core.sql;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Outcome;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.model.Expr;
@@ -168,8 +169,10 @@ public final class FencedWrites {
         return dsl.match(call).flatMap(entry -> entry.attribute("counts")).filter("none"::equals).isEmpty();
     }
 
-    private static boolean isBoolean(Expr.Call call) {
-        return call.type().simpleName().equals("boolean") || call.type().simpleName().equals("Boolean");
+    private boolean isBoolean(Expr.Call call) {
+        return call.type().simpleName().equals("boolean")
+                || call.type().simpleName().equals("Boolean")
+                || dsl.match(call).map(Entry::outcome).filter(Outcome.BOOLEAN::equals).isPresent();
     }
 
     /** The fenced write of a mapper method that cannot tell its count. */

@@ -1,0 +1,99 @@
+package dev.leaselint.core.fix;
+
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.rules.TypeView;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Gives a wait for a lock handle a limit. */
+final class BoundedWait {
+    private static final Pattern MAY_INTERRUPT = Pattern.compile(
+            "\\)\\s*throws\\s[^{;]*\\b(InterruptedException|Exception|Throwable)\\b[^{;]*$");
+    private static final String WAIT = "LOCK_WAIT_SECONDS";
+    private static final String TIME_UNIT = "java.util.concurrent.TimeUnit";
+
+    private BoundedWait() {}
+
+    static Optional<Fix> of(TypeView view, Event wait) {
+        Optional<Code> code = Code.of(view, wait);
+        Optional<Expr.Call> call = code.flatMap(c -> c.call(wait));
+        if (call.isEmpty() || call.get().receiver() == null) {
+            return Optional.empty();
+        }
+        Draft draft = new Draft(code.get());
+        boolean done = switch (call.get().name()) {
+            case "tryLock" -> limit(draft, call.get());
+            case "lock", "lockInterruptibly" -> tryInstead(draft, call.get());
+            default -> false;
+        };
+        return done
+                ? draft.build(
+                        "Wait for the lock no longer than " + WAIT,
+                        Fix.Safety.REVIEW,
+                        "how long to wait and what to answer when the lock is busy is for you to fill in")
+                : Optional.empty();
+    }
+
+    /** The huge first argument of {@code tryLock(time, [lease,] unit)} becomes the limit. */
+    private static boolean limit(Draft draft, Expr.Call call) {
+        if (call.args().size() < 2) {
+            return false;
+        }
+        Optional<String> limit = inUnit(draft, call.args().get(call.args().size() - 1));
+        limit.ifPresent(text -> draft.replace(call.args().get(0), text));
+        return limit.isPresent();
+    }
+
+    private static boolean tryInstead(Draft draft, Expr.Call call) {
+        Code code = draft.code();
+        Node statement = code.parent(call);
+        boolean plain = statement instanceof Stmt.ExprStmt
+                && code.parent(statement) instanceof Stmt.Block
+                && mayInterrupt(code, statement)
+                && (call.args().isEmpty() || call.args().size() == 2);
+        if (!plain) {
+            return false;
+        }
+        Optional<String> arguments = call.args().isEmpty()
+                ? limit(draft).map(name -> name + ", " + draft.type(TIME_UNIT) + ".SECONDS")
+                : inUnit(draft, call.args().get(1))
+                        .map(text -> text + ", " + code.slice(call.args().get(0)) + ", " + code.slice(call.args().get(1)));
+        if (arguments.isEmpty()) {
+            return false;
+        }
+        String end = code.lineEnd();
+        String indent = code.indent(statement.span().start());
+        String handle = code.text().text().substring(call.span().start(), call.nameSpan().start());
+        draft.replace(statement, "if (!" + handle + "tryLock(" + arguments.get() + ")) {" + end
+                + indent + code.step() + "throw new IllegalStateException(\"busy: the lock was not free in time\");" + end
+                + indent + "}");
+        return true;
+    }
+
+    /** Whether an interruption may leave the method from here, and no finally releases what was not obtained. */
+    private static boolean mayInterrupt(Code code, Node statement) {
+        for (Node n = statement; n != null; n = code.parent(n)) {
+            if (n instanceof Expr || n instanceof Stmt.LocalType || n instanceof Stmt.Try) {
+                return false;
+            }
+        }
+        int start = code.method().nameSpan().end();
+        int body = code.method().body().map(b -> b.span().start()).orElse(start);
+        return MAY_INTERRUPT.matcher(code.text().text().substring(start, body)).find();
+    }
+
+    private static Optional<String> limit(Draft draft) {
+        return draft.constant("long", WAIT, "5", "Longest wait for a lock; has to fit into the time a caller waits.");
+    }
+
+    private static Optional<String> inUnit(Draft draft, Expr unit) {
+        String code = draft.code().slice(unit);
+        boolean seconds = code.equals("TimeUnit.SECONDS") || code.equals("SECONDS");
+        return limit(draft).map(name ->
+                seconds ? name : code + ".convert(" + name + ", " + draft.type(TIME_UNIT) + ".SECONDS)");
+    }
+}

@@ -1,0 +1,208 @@
+package dev.leaselint.core.fix;
+
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.model.Var;
+import dev.leaselint.core.rules.TypeView;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The body of one method as a tree that can be walked upwards, with its text. */
+final class Code {
+    private final TypeView view;
+    private final MethodDecl method;
+    private final List<Node> nodes = new ArrayList<>();
+    private final Map<Node, Node> parents = new IdentityHashMap<>();
+
+    private Code(TypeView view, MethodDecl method, Stmt.Block body) {
+        this.view = view;
+        this.method = method;
+        Trees.visit(body, nodes::add);
+        link();
+    }
+
+    /** The code of the method in which the event's command stands; empty when that is in another type. */
+    static Optional<Code> of(TypeView view, Event event) {
+        return event.isDirect() ? of(view, event.site()) : Optional.empty();
+    }
+
+    static Optional<Code> of(TypeView view, Site site) {
+        return view.type().methods().stream()
+                .filter(m -> m.key().equals(site.method()) && m.span().contains(site.span()))
+                .findFirst()
+                .flatMap(m -> m.body().map(body -> new Code(view, m, body)));
+    }
+
+    private void link() {
+        Deque<Node> open = new ArrayDeque<>();
+        Deque<Integer> ends = new ArrayDeque<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            while (!ends.isEmpty() && ends.peek() <= i) {
+                open.pop();
+                ends.pop();
+            }
+            if (!open.isEmpty()) {
+                parents.put(nodes.get(i), open.peek());
+            }
+            open.push(nodes.get(i));
+            ends.push(i + size(nodes.get(i)));
+        }
+    }
+
+    private static int size(Node node) {
+        int[] count = new int[1];
+        Trees.visit(node, n -> count[0]++);
+        return count[0];
+    }
+
+    TypeView view() {
+        return view;
+    }
+
+    SourceUnit unit() {
+        return view.unit();
+    }
+
+    SourceText text() {
+        return view.unit().text();
+    }
+
+    MethodDecl method() {
+        return method;
+    }
+
+    String slice(Node node) {
+        return text().slice(node.span());
+    }
+
+    /** The text of the whole declaration. */
+    String methodText() {
+        return text().slice(method.span());
+    }
+
+    /** The outermost type around the method. */
+    TypeDecl topLevel() {
+        return unit().types().stream()
+                .filter(t -> t.span().contains(method.span()))
+                .findFirst()
+                .orElse(view.type());
+    }
+
+    /** The call of an event; empty when the text at its place is not that call, as in code changed by a processor. */
+    Optional<Expr.Call> call(Event event) {
+        Site site = event.step();
+        for (Node node : nodes) {
+            if (node instanceof Expr.Call c
+                    && c.span().equals(site.span())
+                    && c.nameSpan().start() == site.nameSpan().start()
+                    && text().slice(c.nameSpan()).equals(c.name())) {
+                return Optional.of(c);
+            }
+        }
+        return Optional.empty();
+    }
+
+    Node parent(Node node) {
+        return parents.get(node);
+    }
+
+    boolean contains(Node outer, Node inner) {
+        for (Node n = inner; n != null; n = parent(n)) {
+            if (n == outer) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The innermost statement around a node that stands in a block, or null. */
+    Stmt statement(Node node) {
+        for (Node n = node; n != null; n = parent(n)) {
+            if (n instanceof Stmt s && parent(n) instanceof Stmt.Block) {
+                return s;
+            }
+        }
+        return null;
+    }
+
+    /** The block of a statement that {@link #statement} gave. */
+    Stmt.Block block(Stmt statement) {
+        return (Stmt.Block) parent(statement);
+    }
+
+    /** The innermost block that contains both. */
+    Stmt.Block common(Node a, Node b) {
+        for (Node n = a; n != null; n = parent(n)) {
+            if (n instanceof Stmt.Block block && contains(block, b)) {
+                return block;
+            }
+        }
+        return null;
+    }
+
+    /** All uses of a variable in the body. */
+    List<Expr.Ref> uses(Var var) {
+        return nodes.stream()
+                .filter(n -> n instanceof Expr.Ref r && r.var().equals(var))
+                .map(Expr.Ref.class::cast)
+                .toList();
+    }
+
+    /** The declaration of a local variable, or null. */
+    Stmt.Local declaration(Var var) {
+        for (Node n : nodes) {
+            if (n instanceof Stmt.Local local && local.var().equals(var)) {
+                return local;
+            }
+        }
+        return null;
+    }
+
+    /** Whether all locals in an expression are declared before an offset, so that it can be evaluated there. */
+    boolean knownAt(Node expr, int offset) {
+        boolean[] known = {true};
+        Trees.visit(expr, n -> {
+            if (n instanceof Expr.Ref r && r.var().kind() == Var.Kind.LOCAL && r.var().position() >= offset) {
+                known[0] = false;
+            }
+        });
+        return known[0];
+    }
+
+    /** Whether a name is used anywhere in the method. */
+    boolean hasWord(String word) {
+        return methodText().matches("(?s).*\\b" + word + "\\b.*");
+    }
+
+    /** Leading white space of the line in which an offset lies. */
+    String indent(int offset) {
+        String line = text().lineText(text().line(offset));
+        return line.substring(0, line.length() - line.stripLeading().length());
+    }
+
+    /** One step of indentation as the file has it. */
+    String step() {
+        return text().text().contains("\n\t") ? "\t" : unitOf(indent(method.span().start()));
+    }
+
+    private static String unitOf(String memberIndent) {
+        return memberIndent.length() == 2 ? "  " : "    ";
+    }
+
+    String lineEnd() {
+        return text().text().contains("\r\n") ? "\r\n" : "\n";
+    }
+}

@@ -1,0 +1,106 @@
+package dev.leaselint.core.fix;
+
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.rules.TypeView;
+import dev.leaselint.core.sql.FencedWrites;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What rules propose for their reports. Every method gives one fix: with edits where the code has a shape in which they
+ * are known to be right, otherwise a {@link Fix.Safety#MANUAL} one that says what to do.
+ */
+public final class Fixes {
+    private static final String SHAPE = "the code does not have a shape that can be rewritten mechanically";
+
+    private Fixes() {}
+
+    /** For an NX command and the expire of its key that follows. */
+    public static List<Fix> atomicAcquire(TypeView view, Event acquire, Event expire) {
+        return Acquiring.or(
+                Acquiring.atomic(view, acquire, expire),
+                "Set key, owner and expiry in one command (SET key owner NX PX millis) and drop the second one",
+                SHAPE);
+    }
+
+    /** For a command that leaves a lock key without expiry. */
+    public static List<Fix> missingTtl(TypeView view, Event acquire) {
+        return Acquiring.or(
+                acquire.isAttempt()
+                        ? Acquiring.withConstant(view, acquire)
+                        : Acquiring.withoutPersist(view, acquire),
+                "Give the lock key an expiry in the same command (SET key owner NX PX millis)",
+                SHAPE);
+    }
+
+    /** For a plain SET of a lock key after a look that found it free. */
+    public static List<Fix> conditionalSet(TypeView view, Event look, Event set) {
+        return Acquiring.or(
+                Acquiring.insteadOfLook(view, look, set),
+                "Replace look and SET by one SET key owner NX PX millis and test its result",
+                SHAPE);
+    }
+
+    /** For a delete of a lock key without an owner comparison. */
+    public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
+        return Acquiring.or(
+                Releasing.bare(view, flow, delete),
+                "Keep the owner value that the acquire stored and delete by a script that compares it",
+                "the owner value is not at hand here");
+    }
+
+    /** For a delete, or a forced unlock, after a comparison of the owner in Java. */
+    public static List<Fix> atomicRelease(TypeView view, Flow flow, Event delete) {
+        return Acquiring.or(
+                Releasing.compared(view, flow, delete), "Compare the owner and delete the key in one script", SHAPE);
+    }
+
+    /** For an EXPIRE or SET that prolongs a lock without an owner comparison. */
+    public static List<Fix> ownerCheckedRenewal(TypeView view, Flow flow, Event renewal) {
+        return Acquiring.or(
+                Releasing.renewal(view, flow, renewal),
+                "Keep the owner value that the acquire stored and prolong by a script that compares it",
+                "the owner value is not at hand here");
+    }
+
+    /** For a wait on a lock handle that has no limit. */
+    public static List<Fix> boundedWait(TypeView view, Event wait) {
+        return Acquiring.or(
+                BoundedWait.of(view, wait),
+                "Use tryLock with a wait that fits the caller, and answer busy when it is over",
+                "an interruption and the busy case have to be answered by code that only you know");
+    }
+
+    /** For a loop or recursion that tries until the lock is free. */
+    public static List<Fix> boundedRetries() {
+        return Acquiring.or(
+                Optional.empty(),
+                "End the attempts at a deadline or after a number of them, and answer busy",
+                "how long to wait and what to answer is for you to decide");
+    }
+
+    /** For personal data in a key or owner value. */
+    public static List<Fix> keyedHash() {
+        return Acquiring.or(
+                Optional.empty(),
+                "Put a keyed hash (HMAC) of the value in its place: hash(role, value) of"
+                        + " dev.leaselint.lease.keys.KeyedHash",
+                "it needs a secret, and old and new versions of the program do not exclude each other during a"
+                        + " roll-out");
+    }
+
+    /** For a fenced write whose update count is dropped. */
+    public static List<Fix> staleOwner(TypeView view, FencedWrites.Dropped dropped) {
+        return Acquiring.or(
+                StaleOwner.thrown(view.unit().text(), dropped), "Throw when no row was changed", SHAPE);
+    }
+
+    /** For a mapper method that cannot tell the update count of its fenced write. */
+    public static List<Fix> returnedCount(TypeView view, MethodDecl method) {
+        return Acquiring.or(
+                StaleOwner.returned(view.unit().text(), method), "Return the update count as int", SHAPE);
+    }
+}

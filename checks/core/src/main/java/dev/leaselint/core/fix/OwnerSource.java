@@ -1,0 +1,143 @@
+package dev.leaselint.core.fix;
+
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Role;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Param;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import dev.leaselint.core.rules.Keys;
+import dev.leaselint.core.rules.TypeView;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the owner value that an acquire stored where a release or renewal can name it. */
+final class OwnerSource {
+    private final TypeView view;
+    private final Draft draft;
+    private final Code code;
+
+    OwnerSource(TypeView view, Draft draft) {
+        this.view = view;
+        this.draft = draft;
+        this.code = draft.code();
+    }
+
+    /**
+     * An owner value.
+     *
+     * @param text code of it
+     * @param bytes whether it is a byte array
+     */
+    record Owner(String text, boolean bytes) {
+        static Owner of(String text, TypeRef type) {
+            return new Owner(text, type.dims() > 0);
+        }
+    }
+
+    /** The owner for a call on the key of an event; may add a local variable for it to the draft. */
+    Optional<Owner> find(Flow flow, Event event, Expr.Call call) {
+        for (Event acquire : flow.events().values()) {
+            if (takes(acquire) && acquire.isDirect() && Keys.same(acquire, event)) {
+                Optional<Owner> owner = code.call(acquire)
+                        .flatMap(c -> value(acquire, c).flatMap(v -> inMethod(v, c, call)));
+                if (owner.isPresent()) {
+                    return owner;
+                }
+            }
+        }
+        return elsewhere(event);
+    }
+
+    private static boolean takes(Event e) {
+        return e.op() == Op.SET_IF_ABSENT && e.script() == null;
+    }
+
+    private static Optional<Expr> value(Event acquire, Expr.Call call) {
+        Entry entry = acquire.entry();
+        int at = entry == null || entry.op() == Op.COMMAND ? -1 : entry.indexOf(Role.VALUE);
+        return at >= 0 && at < call.args().size() ? Optional.of(call.args().get(at)) : Optional.empty();
+    }
+
+    private Optional<Owner> inMethod(Expr value, Expr.Call acquire, Expr.Call use) {
+        if (value instanceof Expr.Ref ref) {
+            return visible(ref.var(), use) ? Optional.of(Owner.of(code.slice(ref), ref.type())) : Optional.empty();
+        }
+        return hoisted(value, acquire, use);
+    }
+
+    private boolean visible(Var var, Expr.Call use) {
+        Stmt.Local local = code.declaration(var);
+        return var.kind() != Var.Kind.LOCAL
+                || local != null && local.span().end() <= use.span().start() && code.contains(code.parent(local), use);
+    }
+
+    /** A value made within the acquire goes to a local variable before it. */
+    private Optional<Owner> hoisted(Expr value, Expr.Call acquire, Expr.Call use) {
+        Stmt statement = code.statement(acquire);
+        boolean text = value.type().is("java.lang.String") || value.type().isUnknown();
+        if (statement == null || !text || !(value instanceof Expr.Call) || repeats(statement, acquire)) {
+            return Optional.empty();
+        }
+        if (!code.contains(code.block(statement), use) || statement.span().start() > use.span().start()) {
+            return Optional.empty();
+        }
+        String name = code.hasWord("owner") ? "lockOwner" : "owner";
+        if (code.hasWord(name)) {
+            return Optional.empty();
+        }
+        int start = statement.span().start();
+        draft.insert(start, "String " + name + " = " + code.slice(value) + ";" + code.lineEnd() + code.indent(start));
+        draft.replace(value, name);
+        return Optional.of(new Owner(name, false));
+    }
+
+    /** Whether the value is evaluated in a lambda, where it would have to be a new one for each run. */
+    private boolean repeats(Stmt statement, Node acquire) {
+        for (Node n = acquire; n != statement; n = code.parent(n)) {
+            if (n instanceof Expr.Lambda || n instanceof Expr.New created && created.body() != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The acquire is in another method: its value is a field, or a parameter that this method has as well. */
+    private Optional<Owner> elsewhere(Event event) {
+        for (Flow flow : view.flows()) {
+            for (Event acquire : flow.events().values()) {
+                if (takes(acquire) && acquire.isDirect() && Keys.alike(acquire, event)) {
+                    Optional<Owner> owner = Code.of(view, acquire)
+                            .flatMap(c -> c.call(acquire))
+                            .flatMap(c -> value(acquire, c))
+                            .flatMap(this::shared);
+                    if (owner.isPresent()) {
+                        return owner;
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Owner> shared(Expr value) {
+        if (!(value instanceof Expr.Ref ref)) {
+            return Optional.empty();
+        }
+        List<Param> params = code.method().params();
+        if (ref.var().isField()) {
+            boolean hidden = params.stream().anyMatch(p -> p.var().name().equals(ref.var().name()));
+            return Optional.of(Owner.of((hidden ? "this." : "") + ref.var().name(), ref.type()))
+                    .filter(o -> ref.var().kind() == Var.Kind.FIELD || !hidden);
+        }
+        return params.stream()
+                .filter(p -> p.var().name().equals(ref.var().name()) && p.type().is("java.lang.String"))
+                .findFirst()
+                .map(p -> Owner.of(p.var().name(), p.type()));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.leaselint.core.fix;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Role;
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.rules.TypeView;
+import java.util.Optional;
+
+/** Repairs of releases and renewals that do not look whose the lock is. */
+final class Releasing {
+    private static final String RENEW_TITLE = "Prolong the lock by a script that compares the owner";
+
+    private Releasing() {}
+
+    /** A delete becomes the owner-checked script. */
+    static Optional<Fix> bare(TypeView view, Flow flow, Event delete) {
+        return prepared(view, delete).flatMap(p -> new OwnerSource(view, p.draft())
+                .find(flow, delete, p.call())
+                .flatMap(owner -> p.scripts(delete).release(owner))
+                .filter(p.scripts(delete)::put)
+                .flatMap(command -> p.draft().build(
+                        "Release by a script that compares the owner",
+                        Fix.Safety.REVIEW,
+                        "the owner value has to be the one that this attempt stored")));
+    }
+
+    /** GET, comparison and DEL become the owner-checked script. */
+    static Optional<Fix> compared(TypeView view, Flow flow, Event delete) {
+        Optional<Prepared> p = prepared(view, delete);
+        if (p.isPresent() && delete.op() == Op.FORCE_UNLOCK) {
+            return plainUnlock(p.get());
+        }
+        return p.filter(x -> new CompareThenDelete(x.draft(), flow, delete, x.call()).merge())
+                .flatMap(x -> x.draft().build(
+                        "Compare and delete in one script",
+                        Fix.Safety.REVIEW,
+                        "GET, comparison and DEL become one script"));
+    }
+
+    /** {@code forceUnlock()} gives a boolean, {@code unlock()} throws instead. */
+    private static Optional<Fix> plainUnlock(Prepared p) {
+        Code code = p.draft().code();
+        boolean statement = code.parent(p.call()) instanceof Stmt.ExprStmt;
+        boolean returned = code.parent(p.call()) instanceof Stmt.Return r && !r.implicit();
+        if (!p.call().name().equals("forceUnlock") || !statement && !returned) {
+            return Optional.empty();
+        }
+        if (returned) {
+            Stmt.Return back = (Stmt.Return) code.parent(p.call());
+            p.draft().replace(back.span().start(), p.call().span().start(), "");
+            int end = back.span().end();
+            p.draft().insert(end, code.lineEnd() + code.indent(back.span().start()) + "return true;");
+        }
+        p.draft().rename(p.call(), "unlock");
+        return p.draft().build(
+                "Use unlock(), which checks the holder itself",
+                Fix.Safety.REVIEW,
+                "unlock() throws when the lease has ended");
+    }
+
+    /** EXPIRE, or SET of key and owner, becomes the owner-checked script. */
+    static Optional<Fix> renewal(TypeView view, Flow flow, Event renewal) {
+        Optional<Prepared> prepared = prepared(view, renewal);
+        if (prepared.isEmpty()) {
+            return Optional.empty();
+        }
+        Prepared p = prepared.get();
+        Optional<TimeText> ttl = TimeText.ofSet(p.draft().code(), renewal, p.call());
+        return ttl.flatMap(t -> owner(view, flow, renewal, p)
+                .flatMap(owner -> p.scripts(renewal).renewal(owner, t))
+                .filter(p.scripts(renewal)::put)
+                .flatMap(command -> p.draft().build(
+                        RENEW_TITLE,
+                        Fix.Safety.REVIEW,
+                        "the owner value has to be the one that this attempt stored; the work has to stop when the"
+                                + " script says no")));
+    }
+
+    private static Optional<OwnerSource.Owner> owner(TypeView view, Flow flow, Event renewal, Prepared p) {
+        int at = renewal.entry().indexOf(Role.VALUE);
+        if (renewal.op() == Op.SET && at >= 0) {
+            Expr value = p.call().args().get(at);
+            return Optional.of(OwnerSource.Owner.of(p.draft().code().slice(value), value.type()));
+        }
+        return new OwnerSource(view, p.draft()).find(flow, renewal, p.call());
+    }
+
+    /** A draft for the method of a call. */
+    private record Prepared(Draft draft, Expr.Call call) {
+        OwnerScripts scripts(Event event) {
+            return new OwnerScripts(draft, event, call);
+        }
+    }
+
+    private static Optional<Prepared> prepared(TypeView view, Event event) {
+        return Code.of(view, event).flatMap(code -> code.call(event).map(call -> new Prepared(new Draft(code), call)));
+    }
+}
