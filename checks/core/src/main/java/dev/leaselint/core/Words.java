@@ -12,14 +12,13 @@ public final class Words {
             "semaphore", "unlock", "relock", "redlock", "dlock", "rlock", "dislock", "distlock", "lck", "lockkey");
     private static final Set<String> NOT_LOCK = Set.of(
             "idempotent", "idempotency", "idempotence", "dedup", "dedupe", "deduplication", "duplicate", "duplicated",
-            "processed", "seen", "bucket", "rate", "ratelimit", "ratelimiter", "limiter", "throttle", "once",
+            "processed", "seen", "rate", "ratelimit", "ratelimiter", "limiter", "throttle", "once",
             "debounce", "consumed", "visited", "nonce", "resubmit", "captcha");
     private static final Set<String> BUSINESS = Set.of("account", "stock", "user", "screen", "seat", "card", "sim");
     private static final Set<String> RELEASE =
             Set.of("unlock", "release", "released", "releasing", "free", "relinquish", "unlocked");
     private static final Set<String> RENEW = Set.of(
-            "renew", "renewal", "renewing", "extend", "extension", "prolong", "refresh", "keepalive", "heartbeat",
-            "watchdog");
+            "renew", "renewal", "renewing", "extend", "extension", "prolong", "keepalive", "heartbeat", "watchdog");
     private static final Set<String> ACQUIRE =
             Set.of("lock", "trylock", "acquire", "tryacquire", "obtain", "grab", "elect", "become");
     private static final Set<String> ADMIN = Set.of(
@@ -75,12 +74,16 @@ public final class Words {
         boolean before = at > 0 && BUSINESS.contains(words.get(at - 1));
         boolean after = at + 1 < words.size() && BUSINESS.contains(words.get(at + 1));
         boolean verb = words.get(at).equals("unlock") || words.get(at).equals("locked");
-        return words.size() == 2 && (before && words.get(0).equals("stock") || verb && (before || after));
+        boolean stock = words.size() == 2 && before && words.get(0).equals("stock");
+        return stock || verb && (before || after);
     }
 
     /** Whether a text speaks of marks that are no locks: idempotency, duplicates, rate limits. */
     public static boolean notLock(String text) {
-        return of(text).stream().anyMatch(NOT_LOCK::contains);
+        List<String> words = of(text);
+        int bucket = words.indexOf("bucket");
+        boolean limiter = bucket > 0 && (words.get(bucket - 1).equals("token") || words.get(bucket - 1).equals("leaky"));
+        return limiter || words.stream().anyMatch(NOT_LOCK::contains);
     }
 
     public static boolean release(String text) {

@@ -7,7 +7,13 @@ import java.util.List;
 final class Apps {
     private Apps() {}
 
+    /** Owner of the pseudo call that stands for an element of a collection. */
+    static final String EACH = "each";
+
     static Sym refine(Sym.App a) {
+        if (a.owner().equals(EACH) && a.receiver() instanceof Sym.Elements e) {
+            return e.items().size() == 1 ? e.items().get(0) : e;
+        }
         if (!a.owner().equals("Optional")) {
             return a;
         }

@@ -32,6 +32,9 @@ final class Calls {
             Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
     /** Operators that go on without the value of what they are called on. */
     private static final Set<String> DROPS = Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement");
+    /** Operators that run on an empty stream as well. */
+    private static final Set<String> ALWAYS =
+            Set.of("doFinally", "doOnTerminate", "doAfterTerminate", "switchIfEmpty", "whenComplete", "handle");
     private static final int MAX_EXITS = 24;
 
     private final Walker walker;
@@ -314,7 +317,7 @@ final class Calls {
                     in.args().isEmpty() ? Sym.NULL : in.args().get(0), entry.has("keyed"))));
             case SCRIPT -> script(in, entry);
             case SCRIPT_LOAD -> List.of(new Val(s, new Sym.Script(arg(entry, in, Role.SCRIPT))));
-            case LOCK_OBJECT -> List.of(new Val(s, lockObject(in, entry)));
+            case LOCK_OBJECT -> List.of(lockMade(in, entry, site));
             case CALLBACK -> callback(in, entry);
             case ASYNC -> async(in, entry);
             case AWAIT -> await(in, entry);
@@ -397,6 +400,20 @@ final class Calls {
         return text instanceof Sym.Script inner ? inner.text() : text;
     }
 
+    /** A handle, and a note that its key was given here. */
+    private Val lockMade(Invocation in, Entry entry, Site site) {
+        Sym handle = lockObject(in, entry);
+        int at = entry.indexOf(Role.KEY);
+        if (!(handle instanceof Sym.Lock) || at < 0 || at >= in.args().size()) {
+            return new Val(in.state(), handle);
+        }
+        EventFactory.Frame frame = new EventFactory.Frame(
+                Events.id(site), site, List.of(), names(in, entry, true), Set.of(), false);
+        Event made = walker.flows.events().make(entry, frame, in.receiver(), in.args()).get(0);
+        walker.made.put(made.id(), made);
+        return new Val(in.state(), handle);
+    }
+
     private Sym lockObject(Invocation in, Entry entry) {
         String kind = entry.attribute("kind").orElse("lock");
         if ("generic".equals(entry.attribute("registry").orElse("")) && !speaksOfRedis(in)) {
@@ -430,6 +447,14 @@ final class Calls {
 
     private List<Val> callback(Invocation in, Entry entry) {
         Site site = walker.site(in.call());
+        boolean emptied = in.receiver() instanceof Sym.Opt o && o.value() == null;
+        if (emptied && !ALWAYS.contains(in.call().name())) {
+            return List.of(new Val(in.state(), in.receiver()));
+        }
+        if (in.call().name().equals("filter") && in.args().size() == 1
+                && in.args().get(0) instanceof Sym.Closure closure && carries(in.receiver())) {
+            return filter(in, closure, site);
+        }
         List<Val> now = List.of(new Val(in.state(), Sym.NULL));
         boolean any = false;
         for (int i = 0; i < entry.slots().size() && i < in.args().size(); i++) {
@@ -459,10 +484,29 @@ final class Calls {
         return any ? now : unknown(in);
     }
 
+    /** Only where the condition holds does the stream go on. */
+    private List<Val> filter(Invocation in, Sym.Closure closure, Site site) {
+        List<Val> out = new ArrayList<>();
+        for (Val v : run(closure, List.of(in.receiver()), in.state(), site)) {
+            List<State> t = new ArrayList<>();
+            List<State> f = new ArrayList<>();
+            evaluator.decide(v.sym(), v.state(), in.call(), t, f);
+            t.forEach(s -> out.add(new Val(s, Evaluator.settle(in.receiver(), s))));
+            f.forEach(s -> out.add(new Val(s, new Sym.Opt(null))));
+        }
+        return out;
+    }
+
+    /** Whether a future or stream carries a value that the walk follows. */
+    private static boolean carries(Sym receiver) {
+        return receiver instanceof Sym.Outcome
+                || receiver instanceof Sym.Const
+                || receiver instanceof Sym.App a && a.owner().equals(Facts.REDIS);
+    }
+
     /** What a callback is given: the value of the future or stream it is attached to, else unknown. */
     private static List<Sym> callbackArguments(Invocation in, Entry entry, Sym.Closure closure) {
-        boolean carries = in.receiver() instanceof Sym.Outcome;
-        return carries && !Closures.params(closure.code()).isEmpty() ? List.of(in.receiver()) : List.of();
+        return carries(in.receiver()) && !Closures.params(closure.code()).isEmpty() ? List.of(in.receiver()) : List.of();
     }
 
     private List<Val> async(Invocation in, Entry entry) {
@@ -471,7 +515,7 @@ final class Calls {
             s = s.escape(arg);
         }
         Site site = walker.site(in.call());
-        if (in.receiver() instanceof Sym.Outcome) {
+        if (carries(in.receiver()) || in.receiver() instanceof Sym.Opt) {
             return callback(new Invocation(in.call(), in.receiver(), in.args(), s), entry);
         }
         s = s.work();
@@ -644,11 +688,19 @@ final class Calls {
         if (a.values().size() == 1 && a.values().get(0) instanceof Sym.Elements && type.startsWith("java.util.")) {
             return List.of(new Val(a.state(), a.values().get(0)));
         }
-        if (n.target() != null) {
-            State s = a.state();
-            walker.mayThrow(s, site);
+        if (n.target() != null && !isHarmless(n.target())) {
+            walker.mayThrow(a.state(), site);
         }
         return List.of(plain(n, a, site));
+    }
+
+    /** Whether a constructor of the sources cannot throw: it does nothing but assign. */
+    private boolean isHarmless(MethodKey constructor) {
+        return walker.flows
+                .method(constructor)
+                .flatMap(walker.flows::flow)
+                .filter(f -> f.exits().stream().allMatch(x -> x.kind() == Exit.Kind.RETURN))
+                .isPresent();
     }
 
     private Val plain(Expr.New n, Evaluator.Args a, Site site) {

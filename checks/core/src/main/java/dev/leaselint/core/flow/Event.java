@@ -50,7 +50,7 @@ public record Event(
         IF_PRESENT,
         /** It is queued in a pipeline or transaction; its result is not there when the call returns. */
         QUEUED,
-        /** No command: a method that only gives the key's lock back was called and threw before it sent one. */
+        /** No command: a method that only gives the key's lock back was called and ended before it sent one. */
         GIVING_BACK,
         /** No command: the method calls itself. */
         RECURSION

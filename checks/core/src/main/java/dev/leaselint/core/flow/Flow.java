@@ -15,6 +15,7 @@ import java.util.Set;
  * @param loops its loops that try to get a lock
  * @param discarded ids of events whose result is dropped on the spot
  * @param unread ids of events whose result goes to a variable that is never read
+ * @param made the lock handles that the method makes itself, as events with their key
  * @param overBudget whether there were too many paths
  */
 public record Flow(
@@ -24,12 +25,14 @@ public record Flow(
         List<LoopInfo> loops,
         Set<String> discarded,
         Set<String> unread,
+        List<Event> made,
         boolean overBudget) {
     public Flow {
         exits = List.copyOf(exits);
         loops = List.copyOf(loops);
         discarded = Set.copyOf(discarded);
         unread = Set.copyOf(unread);
+        made = List.copyOf(made);
     }
 
     /** All events by id, in the order in which paths meet them. */

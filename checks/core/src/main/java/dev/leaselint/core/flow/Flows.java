@@ -43,17 +43,17 @@ public final class Flows {
     private final EventFactory events = new EventFactory(this::scriptText);
     private final Map<String, Map<String, Boolean>> subtypes = new ConcurrentHashMap<>();
     private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
-    private final Map<MethodKey, Result> results = new ConcurrentHashMap<>();
+    private final Memo<Walk, Result> results = new Memo<>(DEPTH);
     private final Map<MethodKey, Optional<MethodDecl>> methods = new ConcurrentHashMap<>();
     private final Map<MethodKey, List<MethodDecl>> overriders = new ConcurrentHashMap<>();
     private final Map<MethodKey, List<Flow>> callers = new ConcurrentHashMap<>();
     private final Map<MethodKey, Integer> sizes = new ConcurrentHashMap<>();
-    private final Map<MethodKey, Optional<Flow>> narrowed = new ConcurrentHashMap<>();
     private final Map<MethodKey, Boolean> relevant = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
     private final Map<Set<String>, FencedWrites> writes = new ConcurrentHashMap<>();
-    private final ThreadLocal<List<MethodKey>> inProgress = ThreadLocal.withInitial(ArrayList::new);
-    private final ThreadLocal<Boolean> cut = ThreadLocal.withInitial(() -> false);
+
+    /** A walk over a method, with what concerns locks only or with everything. */
+    private record Walk(MethodKey method, boolean narrow) {}
 
     /** A method's own flow and those of its closures that run elsewhere. */
     private record Result(Flow flow, List<Flow> closures) {}
@@ -107,50 +107,24 @@ public final class Flows {
     }
 
     private Optional<Result> result(MethodDecl method) {
-        Result known = results.get(method.key());
-        if (known != null) {
-            return Optional.of(known);
-        }
-        List<MethodKey> stack = inProgress.get();
-        if (!method.hasBody() || stack.contains(method.key()) || stack.size() >= DEPTH) {
-            if (method.hasBody()) {
-                cut.set(true);
-            }
-            return Optional.empty();
-        }
-        boolean outerCut = cut.get();
-        cut.set(false);
-        stack.add(method.key());
-        try {
-            Result result = compute(method);
-            boolean complete = !cut.get() || stack.size() == 1;
-            if (complete) {
-                results.put(method.key(), result);
-            }
-            return Optional.of(result);
-        } finally {
-            stack.remove(stack.size() - 1);
-            cut.set(outerCut || cut.get() && !stack.isEmpty());
-        }
+        return method.hasBody() ? results.get(new Walk(method.key(), false), () -> compute(method)) : Optional.empty();
     }
 
     /** A flow with what concerns locks only, for callers of methods that leave in many ways. */
     Optional<Flow> narrow(MethodDecl method) {
-        Optional<Flow> known = narrowed.get(method.key());
-        if (known != null) {
-            return known;
-        }
-        narrowed.put(method.key(), Optional.empty());
+        return results.get(new Walk(method.key(), true), () -> computeNarrow(method))
+                .map(Result::flow)
+                .filter(f -> !f.overBudget());
+    }
+
+    private Result computeNarrow(MethodDecl method) {
         Focus seen = Focus.all();
         flow(method).ifPresent(f -> f.events().values().forEach(seen::keeps));
-        Optional<Flow> flow;
         try {
-            flow = Optional.of(new Walker(this, method, seen.narrowed()).walk());
+            return new Result(new Walker(this, method, seen.narrowed()).walk(), List.of());
         } catch (States.OverBudget e) {
-            flow = Optional.empty();
+            return overBudget(method);
         }
-        narrowed.put(method.key(), flow);
-        return flow;
     }
 
     private Result compute(MethodDecl method) {
@@ -161,9 +135,8 @@ public final class Flows {
             try {
                 return walk(method, all.narrowed());
             } catch (States.OverBudget second) {
-                notices.accept(overBudget(method));
-                Flow none = new Flow(method, false, List.of(), List.of(), Set.of(), Set.of(), true);
-                return new Result(none, List.of());
+                notices.accept(tooManyPaths(method));
+                return overBudget(method);
             }
         }
     }
@@ -181,7 +154,11 @@ public final class Flows {
         return new Result(flow, elsewhere);
     }
 
-    private Notice overBudget(MethodDecl method) {
+    private static Result overBudget(MethodDecl method) {
+        return new Result(new Flow(method, false, List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
+    }
+
+    private Notice tooManyPaths(MethodDecl method) {
         String path = program.unitOf(method.key().owner()).map(u -> u.text().path()).orElse("");
         int line = program.unitOf(method.key().owner())
                 .map(u -> u.text().line(method.nameSpan().start()))

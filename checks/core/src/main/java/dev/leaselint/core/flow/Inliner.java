@@ -219,27 +219,28 @@ final class Inliner {
 
     private void finish(Exit exit, Replay r, State state, List<Val> out) {
         State s = exit.workAfter() ? state.work() : state;
-        for (Sym escaped : exit.escaped()) {
-            s = s.escape(substitute(escaped, r));
-        }
+        s = s.escapeAll(exit.escaped().stream().map(e -> substitute(e, r)).toList());
         boolean sameObject = receiver instanceof Sym.This;
         for (Map.Entry<Var, Sym> f : exit.fields().entrySet()) {
             if (sameObject || f.getKey().kind() == Var.Kind.STATIC) {
                 s = s.set(f.getKey(), substitute(f.getValue(), r));
             }
         }
+        for (Event e : releases) {
+            s = exit.has(e) ? s : triedToRelease(e, r, s);
+        }
         if (exit.kind() == Exit.Kind.RETURN) {
             Sym value = fluent(exit, exit.value() == null ? Sym.NULL : substitute(exit.value(), r), r);
             out.add(answer(exit, s, value));
         } else {
-            for (Event e : releases) {
-                s = exit.has(e) ? s : triedToRelease(e, r, s);
-            }
             walker.mayThrow(s, exit.thrown(), site);
         }
     }
 
-    /** A releasing method that throws before its command is sent has tried: what it leaves held is no matter of paths. */
+    /**
+     * A releasing method that ends before its command is sent, by an exception or a condition of its own, has tried: what
+     * it leaves held is no matter of its caller's paths.
+     */
     private State triedToRelease(Event e, Replay r, State s) {
         State after = s;
         for (Event moved : moved(e, r)) {

@@ -3,6 +3,7 @@ package dev.leaselint.core.flow;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -69,12 +70,18 @@ final class State {
     }
 
     State escape(Sym value) {
-        if (!escapes(value) || escaped.contains(value)) {
-            return this;
+        return escapes(value) && !escaped.contains(value) ? escapeAll(Set.of(value)) : this;
+    }
+
+    State escapeAll(Collection<Sym> values) {
+        Set<Sym> next = null;
+        for (Sym value : values) {
+            if (escapes(value) && !escaped.contains(value)) {
+                next = next == null ? new HashSet<>(escaped) : next;
+                next.add(value);
+            }
         }
-        Set<Sym> next = new HashSet<>(escaped);
-        next.add(value);
-        return new State(env, steps, facts, next, worked, interrupted);
+        return next == null ? this : new State(env, steps, facts, next, worked, interrupted);
     }
 
     /** Only what may stand for a held lock is worth remembering. */
@@ -181,18 +188,37 @@ final class State {
         }
     }
 
-    /** The state that stands for both; {@code at} names the variables that become unknown. */
+    /**
+     * The state that stands for both, this one when the other has nothing new; {@code at} names the variables that
+     * become unknown.
+     */
     State join(State other, Site at) {
+        if (other == this) {
+            return this;
+        }
+        Map<Var, Sym> variables = joinEnv(other, at);
+        List<Step> path = joinSteps(other);
+        Set<Sym> left = union(escaped, other.escaped);
+        boolean work = worked || other.worked;
+        boolean same = variables == env && path == steps && left == escaped && work == worked;
+        return same ? this : new State(variables, path, facts, left, work, interrupted);
+    }
+
+    private Map<Var, Sym> joinEnv(State other, Site at) {
+        if (env == other.env) {
+            return env;
+        }
         Map<Var, Sym> merged = new HashMap<>();
+        boolean changed = false;
         for (Map.Entry<Var, Sym> e : env.entrySet()) {
             Sym theirs = other.env.get(e.getKey());
-            if (theirs == null) {
-                continue;
+            Sym joined = theirs == null ? null : joinValue(e.getKey(), e.getValue(), theirs, at);
+            changed |= joined != e.getValue();
+            if (joined != null) {
+                merged.put(e.getKey(), joined);
             }
-            merged.put(e.getKey(), joinValue(e.getKey(), e.getValue(), theirs, at));
         }
-        Set<Sym> left = escaped.equals(other.escaped) ? escaped : union(escaped, other.escaped);
-        return new State(merged, joinSteps(other), facts, left, worked || other.worked, interrupted);
+        return changed ? merged : env;
     }
 
     private static Sym joinValue(Var var, Sym a, Sym b, Site at) {
@@ -205,15 +231,20 @@ final class State {
 
     private List<Step> joinSteps(State other) {
         List<Step> merged = new ArrayList<>(steps.size());
+        boolean changed = false;
         for (int i = 0; i < steps.size(); i++) {
             Step mine = steps.get(i);
             boolean work = mine.workBefore() || other.steps.get(i).workBefore();
+            changed |= work != mine.workBefore();
             merged.add(work == mine.workBefore() ? mine : new Step(mine.event(), mine.status(), true));
         }
-        return merged;
+        return changed ? merged : steps;
     }
 
     private static Set<Sym> union(Set<Sym> a, Set<Sym> b) {
+        if (a == b || a.containsAll(b)) {
+            return a;
+        }
         Set<Sym> all = new HashSet<>(a);
         all.addAll(b);
         return all;

@@ -28,9 +28,9 @@ final class States {
             byHistory.put(key, state);
             return true;
         }
-        State joined = old.equals(state) ? old : old.join(state, at);
+        State joined = old.join(state, at);
         byHistory.put(key, joined);
-        return !joined.equals(old);
+        return joined != old;
     }
 
     /** Adds a state that came round a loop; the state to go on with, or null when nothing is new. */

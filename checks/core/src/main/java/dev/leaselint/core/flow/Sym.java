@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A symbolic value. Equal values are equal on every run; what is unknown equals only itself. Hash codes look at a value's
- * surface only: values are deep, are hashed often and differ early.
+ * surface and that of its parts only: values are deep, are hashed often and differ early.
  */
 public sealed interface Sym {
     Sym NULL = new Const(null);
@@ -30,7 +30,7 @@ public sealed interface Sym {
     record Template(List<Sym> parts) implements Sym {
         @Override
         public int hashCode() {
-            return parts.size() * 31 + parts.get(0).hashCode();
+            return (parts.size() * 31 + surface(parts.get(0))) * 31 + surface(parts.get(parts.size() - 1));
         }
 
         public Template {
@@ -53,7 +53,7 @@ public sealed interface Sym {
     record Field(Sym base, Var field, TypeRef type) implements Sym {
         @Override
         public int hashCode() {
-            return field.name().hashCode();
+            return field.name().hashCode() * 31 + surface(base);
         }
     }
 
@@ -69,7 +69,7 @@ public sealed interface Sym {
     record App(String name, String owner, Sym receiver, List<Sym> args, TypeRef type) implements Sym {
         @Override
         public int hashCode() {
-            return name.hashCode() * 31 + args.size();
+            return (name.hashCode() * 31 + surface(receiver)) * 31 + surface(args);
         }
 
         public App {
@@ -110,7 +110,7 @@ public sealed interface Sym {
     record New(String type, List<Sym> args, MethodKey constructor, Site site) implements Sym {
         @Override
         public int hashCode() {
-            return type.hashCode();
+            return type.hashCode() * 31 + site.hashCode();
         }
 
         public New {
@@ -157,7 +157,7 @@ public sealed interface Sym {
     record Elements(List<Sym> items) implements Sym {
         @Override
         public int hashCode() {
-            return items.size() + 77;
+            return surface(items) + 77;
         }
 
         public Elements {
@@ -187,7 +187,7 @@ public sealed interface Sym {
     record Test(String op, Sym left, Sym right) implements Sym {
         @Override
         public int hashCode() {
-            return op.hashCode() * 31 + left.hashCode();
+            return (op.hashCode() * 31 + surface(left)) * 31 + surface(right);
         }
     }
 
@@ -219,6 +219,30 @@ public sealed interface Sym {
 
     /** The result of calling a function that the caller passed: number {@code event} in the summary. */
     record Invoked(String event) implements Sym {}
+
+    /** Hash code of what can be seen of a value without looking into its parts. */
+    private static int surface(Sym sym) {
+        if (sym instanceof Field f) {
+            return f.field().name().hashCode();
+        } else if (sym instanceof App a) {
+            return a.name().hashCode();
+        } else if (sym instanceof Template t) {
+            return t.parts().size();
+        } else if (sym instanceof New n) {
+            return n.site().hashCode();
+        }
+        return sym instanceof Const || sym instanceof Param || sym instanceof Unknown || sym instanceof Fresh
+                ? sym.hashCode()
+                : 0;
+    }
+
+    private static int surface(List<Sym> list) {
+        int hash = list.size();
+        for (Sym sym : list) {
+            hash = hash * 31 + surface(sym);
+        }
+        return hash;
+    }
 
     /** The constant text or null. */
     static String text(Sym sym) {

@@ -23,6 +23,9 @@ public record Ttl(Kind kind, Sym amount, TimeUnit unit) {
     public static final Ttl NONE = new Ttl(Kind.NONE, null, null);
 
     static Ttl given(Sym amount, TimeUnit unit) {
+        if (amount instanceof Sym.Options o) {
+            return o.ttl();
+        }
         if (amount instanceof Sym.Duration d) {
             return new Ttl(Kind.GIVEN, d.amount(), d.unit());
         }

@@ -11,6 +11,7 @@ import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ final class Walker {
     /** Substitutions made before: states of one method call the same methods with the same values. */
     final Map<List<Object>, Inliner> inliners = new HashMap<>();
     final Set<String> ranClosures = new HashSet<>();
+    /** Lock handles made, by event id. */
+    final Map<String, Event> made = new LinkedHashMap<>();
     /** Closures that are being run, against recursion. */
     final Set<Site> running = new HashSet<>();
     /** Number of pipelines that the current code runs in. */
@@ -106,7 +109,7 @@ final class Walker {
         }
         Set<String> unread = new LinkedHashSet<>(assigned);
         unread.removeAll(read);
-        return new Flow(method, closure, exits, loops, discarded, unread, false);
+        return new Flow(method, closure, exits, loops, discarded, unread, List.copyOf(made.values()), false);
     }
 
     private Exit exit(Ways.Leaving l) {
@@ -282,8 +285,7 @@ final class Walker {
                 continue;
             }
             for (Val v : r.implicit() ? evaluator.keep(r.value(), s) : evaluator.eval(r.value(), s)) {
-                State left = v.state().escape(v.sym());
-                ways.add(new Ways.Leave(Ways.Kind.RETURN, "", v.sym(), null, site(r.span())), left);
+                ways.add(new Ways.Leave(Ways.Kind.RETURN, "", v.sym(), null, site(r.span())), v.state());
             }
         }
         return List.of();
@@ -379,10 +381,24 @@ final class Walker {
 
     private List<State> forEach(String label, Stmt.ForEach f, List<State> in) {
         learnNames(f.var(), f.iterable());
-        List<State> start = each(in, f.span(), s -> states(evaluator.eval(f.iterable(), s)));
-        Sym element = new Sym.Unknown(f.var().name(), site(f.span()), f.declared());
-        return loop(label, f.span(), head(f.span(), f.iterable()), null, List.of(), f.body(), start, false, f.var(),
-                element);
+        Map<Sym, List<State>> byElement = new LinkedHashMap<>();
+        for (State s : in) {
+            for (Val v : evaluator.eval(f.iterable(), s)) {
+                byElement.computeIfAbsent(element(f, v.sym()), k -> new ArrayList<>()).add(v.state());
+            }
+        }
+        States out = new States(site(f.span()));
+        for (Map.Entry<Sym, List<State>> e : byElement.entrySet()) {
+            List<State> start = States.merge(site(f.span()), e.getValue());
+            out.addAll(loop(label, f.span(), head(f.span(), f.iterable()), null, List.of(), f.body(), start, false,
+                    f.var(), e.getKey()));
+        }
+        return out.list();
+    }
+
+    /** What the loop variable stands for: some element of the collection. */
+    private static Sym element(Stmt.ForEach f, Sym collection) {
+        return Apps.refine(new Sym.App("each", Apps.EACH, collection, List.of(), f.declared()));
     }
 
     private List<State> loop(

@@ -57,12 +57,14 @@ final class AcquireResultIgnored {
     private static boolean goesOn(Flow flow, Event e) {
         boolean tellsNobody = Words.acquire(flow.method().name())
                 && (flow.method().returnType().name().equals("void") || flow.discarded().contains(e.id()));
-        return tellsNobody || flow.exits().stream().anyMatch(x -> runsOn(x, e));
+        boolean inTransaction = flow.exits().stream().anyMatch(x -> x.has(e) && Paths.inTransaction(x, Paths.indexOf(x, e)));
+        return !inTransaction && tellsNobody || flow.exits().stream().anyMatch(x -> runsOn(x, e));
     }
 
     private static boolean runsOn(Exit x, Event e) {
         int at = Paths.indexOf(x, e);
         return at >= 0
+                && !Paths.inTransaction(x, at)
                 && x.steps().get(at).status() == Status.OPEN
                 && (x.workAfter() || at + 1 < x.steps().size());
     }

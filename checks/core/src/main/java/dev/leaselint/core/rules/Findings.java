@@ -58,6 +58,18 @@ public final class Findings {
                 .toList();
     }
 
+    private List<Raised> raised(String owner) {
+        List<Raised> known = raised.get(owner);
+        if (known != null) {
+            return known;
+        }
+        Optional<TypeDecl> type = flows.program().type(owner);
+        Optional<SourceUnit> unit = flows.program().unitOf(owner);
+        return type.isPresent() && unit.isPresent()
+                ? raised(new TypeView(unit.get(), type.get(), flows, options))
+                : List.of();
+    }
+
     private List<Raised> raised(TypeView view) {
         List<Raised> known = raised.get(view.type().name());
         if (known != null) {
@@ -89,13 +101,7 @@ public final class Findings {
     /** Whether a method on the way to the command says the same about it: there it can be repaired. */
     private boolean saidDeeper(Raised r) {
         for (String owner : r.report().frames) {
-            Optional<TypeDecl> type = flows.program().type(owner);
-            Optional<SourceUnit> unit = flows.program().unitOf(owner);
-            if (type.isEmpty() || unit.isEmpty()) {
-                continue;
-            }
-            TypeView view = new TypeView(unit.get(), type.get(), flows, options);
-            for (Raised other : raised(view)) {
+            for (Raised other : raised(owner)) {
                 if (other.rule() == r.rule() && other.report().isDeeperThan(r.report())) {
                     return true;
                 }

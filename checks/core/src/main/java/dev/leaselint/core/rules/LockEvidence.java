@@ -34,7 +34,7 @@ public final class LockEvidence {
 
     /** How sure it is that an event is about a lock; empty when it is not. */
     public Optional<Confidence> of(Flow flow, Event e) {
-        if (e.onHandle()) {
+        if (e.onHandle() || e.op() == Op.LOCK_OBJECT) {
             return Optional.of(Confidence.HIGH);
         }
         int score = words(flow, e);
@@ -61,6 +61,11 @@ public final class LockEvidence {
         return keyWords(e) >= ENOUGH && !saysOtherwise(e);
     }
 
+    /** Whether the key is called a lock, or the type acquires the same key. */
+    public boolean ofThisLock(Event e) {
+        return byKey(e) || acquires().stream().anyMatch(a -> Keys.alike(a.event(), e) && !Keys.isOpen(e));
+    }
+
     private int keyWords(Event e) {
         int score = Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::lock) ? CERTAIN : 0;
         return score + (anyLock(e.names()) ? ENOUGH : 0);
@@ -79,9 +84,9 @@ public final class LockEvidence {
     private int words(Flow flow, Event e) {
         String method = flow.method().name();
         String type = view.type().simpleName();
-        boolean otherwise = saysOtherwise(e) || Words.notLock(method) || Words.notLock(type);
         int score = keyWords(e);
-        if (otherwise && score < CERTAIN + ENOUGH) {
+        boolean around = Words.notLock(method) || Words.notLock(type);
+        if (saysOtherwise(e) && score < CERTAIN + ENOUGH || around && score < CERTAIN) {
             return -1;
         }
         boolean lockMethod = Words.lock(method)

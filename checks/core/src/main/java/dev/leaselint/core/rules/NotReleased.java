@@ -89,10 +89,14 @@ final class NotReleased {
                                         || s.event().op() == Op.IS_LOCKED
                                         || s.event().op() == Op.GET)
                                 && Keys.same(s.event(), e))
-                || Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.IS_HELD
-                                && s.status() != Status.WON
+                || Paths.after(x, Paths.indexOf(x, e), s -> (s.event().op() == Op.IS_HELD
+                                                && s.status() != Status.WON
+                                        || s.event().op() == Op.IS_LOCKED && s.status() == Status.LOST)
                                 && Keys.same(s.event(), e))
-                        .isPresent();
+                        .isPresent()
+                || x.facts().entrySet().stream()
+                        .anyMatch(f -> f.getKey() instanceof Sym.Test t
+                                && (Paths.reads(t.left(), e.key()) || Paths.reads(t.right(), e.key())));
     }
 
     /** Whether one and the same return releases or not: it is done under a condition that the walk cannot decide. */
@@ -114,7 +118,8 @@ final class NotReleased {
 
     /** Whether lock, owner value or outcome left the method's hands. */
     private static boolean handedOn(Exit x, Event e) {
-        return x.escaped().stream().anyMatch(s -> isLock(s, e));
+        return x.escaped().stream().anyMatch(s -> isLock(s, e))
+                || x.value() != null && (isLock(x.value(), e) || x.value().equals(Sym.TRUE) && e.isDirect());
     }
 
     private static boolean isLock(Sym s, Event e) {

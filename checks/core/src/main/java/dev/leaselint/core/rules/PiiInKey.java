@@ -44,10 +44,11 @@ final class PiiInKey {
         PersonalData terms = new PersonalData(view.options().piiTerms());
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt()) {
+                if (e.isAttempt() && flow.made().stream().noneMatch(m -> Keys.same(m, e))) {
                     judge(view, terms, flow, e, reporter);
                 }
             }
+            flow.made().forEach(e -> judge(view, terms, flow, e, reporter));
         }
         for (MethodDecl m : view.type().methods()) {
             m.annotations().forEach(a -> annotation(terms, m, a, reporter));

@@ -97,7 +97,7 @@ final class UncheckedRenewal {
         boolean renewal = Words.renew(flow.method().name())
                 || e.via().stream().skip(1).anyMatch(s -> Words.renew(s.method().name()));
         boolean closure = flow.closure() && e.op() == Op.EXPIRE;
-        boolean rewrites = e.op() == Op.SET && (e.is(Event.Trait.IF_PRESENT) || renewal);
+        boolean rewrites = e.op() == Op.SET && (e.is(Event.Trait.IF_PRESENT) || renewal && view.evidence().ofThisLock(e));
         boolean expires = e.op() == Op.EXPIRE && (renewal || closure || view.evidence().byKey(e));
         return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e));
     }
