@@ -196,7 +196,7 @@ final class OwnerScripts {
                 : draft.constant(
                         "String",
                         "RENEW_SCRIPT",
-                        nextLine + RENEW_HEAD + nextLine + "+ " + RENEW_TAIL,
+                        nextLine + RENEW_HEAD + nextLine + code.step() + code.step() + "+ " + RENEW_TAIL,
                         "Prolongs a lock only while the caller owns it.");
     }
 

@@ -20,7 +20,8 @@ class PatchTest {
             """;
 
     private static Fix fix(String imported, TextEdit... edits) {
-        return new Fix("Repair", Fix.Safety.REVIEW, "", List.of(edits), imported == null ? List.of() : List.of(imported));
+        List<String> imports = imported == null ? List.of() : List.of(imported);
+        return new Fix("Repair", Fix.Safety.REVIEW, "", List.of(edits), imports);
     }
 
     private static TextEdit edit(String text, String old, String replacement) {
@@ -39,7 +40,8 @@ class PatchTest {
                         import java.time.Duration;
                         import java.util.List"""));
         assertThat(apply(CODE, fix("java.util.Map"))).contains("List;\nimport java.util.Map;\nimport java.util.UUID;");
-        assertThat(apply(CODE, fix("org.redisson.api.RLock"))).contains("UUID;\nimport org.redisson.api.RLock;\n\nclass");
+        assertThat(apply(CODE, fix("org.redisson.api.RLock")))
+                .contains("UUID;\nimport org.redisson.api.RLock;\n\nclass");
     }
 
     @Test
@@ -51,13 +53,15 @@ class PatchTest {
     void addsTheFirstImportAfterThePackage() {
         assertThat(apply("package shop;\n\nclass Shop {}\n", fix("java.util.List")))
                 .isEqualTo("package shop;\n\nimport java.util.List;\n\nclass Shop {}\n");
-        assertThat(apply("class Shop {}\n", fix("java.util.List"))).isEqualTo("import java.util.List;\nclass Shop {}\n");
+        assertThat(apply("class Shop {}\n", fix("java.util.List")))
+                .isEqualTo("import java.util.List;\nclass Shop {}\n");
     }
 
     @Test
     void keepsTheLineEndsOfTheFile() {
         String code = CODE.replace("\n", "\r\n");
-        assertThat(apply(code, fix("java.util.Map"))).contains("List;\r\nimport java.util.Map;\r\nimport java.util.UUID;");
+        assertThat(apply(code, fix("java.util.Map")))
+                .contains("List;\r\nimport java.util.Map;\r\nimport java.util.UUID;");
     }
 
     @Test
