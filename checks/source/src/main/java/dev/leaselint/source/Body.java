@@ -1,7 +1,9 @@
 package dev.leaselint.source;
 
 import com.github.javaparser.ast.Node;
+import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.SimpleName;
+import com.github.javaparser.ast.stmt.Statement;
 import com.github.javaparser.ast.type.Type;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Span;
@@ -112,16 +114,16 @@ final class Body {
 
     // ---- parts
 
-    Expr expr(com.github.javaparser.ast.expr.Expression node) {
+    Expr expr(Expression node) {
         return exprs.lower(node, TypeRef.UNKNOWN);
     }
 
     /** @param expected type that the context asks for; helps lambdas only */
-    Expr expr(com.github.javaparser.ast.expr.Expression node, TypeRef expected) {
+    Expr expr(Expression node, TypeRef expected) {
         return exprs.lower(node, expected);
     }
 
-    Stmt stmt(com.github.javaparser.ast.stmt.Statement node) {
+    Stmt stmt(Statement node) {
         return stmts.lower(node);
     }
 

@@ -10,9 +10,13 @@ import com.github.javaparser.ast.expr.MethodReferenceExpr;
 import com.github.javaparser.ast.expr.ObjectCreationExpr;
 import com.github.javaparser.ast.expr.UnaryExpr;
 import com.github.javaparser.ast.stmt.BlockStmt;
+import com.github.javaparser.ast.stmt.CatchClause;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.SwitchEntry;
+import com.github.javaparser.ast.stmt.SwitchStmt;
+import com.github.javaparser.ast.stmt.TryStmt;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Param;
@@ -82,10 +86,10 @@ final class Functions {
 
     /** Parts of statements that are no statements themselves: switch entries and catch clauses. */
     private static boolean holdsStatements(Node parent) {
-        return parent instanceof com.github.javaparser.ast.stmt.SwitchStmt
-                || parent instanceof com.github.javaparser.ast.stmt.SwitchEntry
-                || parent instanceof com.github.javaparser.ast.stmt.TryStmt
-                || parent instanceof com.github.javaparser.ast.stmt.CatchClause;
+        return parent instanceof SwitchStmt
+                || parent instanceof SwitchEntry
+                || parent instanceof TryStmt
+                || parent instanceof CatchClause;
     }
 
     // ---- lowering

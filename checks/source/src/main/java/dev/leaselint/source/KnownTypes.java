@@ -115,8 +115,8 @@ final class KnownTypes {
             }
             current.methodsByName()
                     .computeIfAbsent(name, key -> new ArrayList<>())
-                    .add(new MethodInfo(current.name(), name, List.of(), List.copyOf(params), varargs, returns, isStatic,
-                            isAbstract, false, null));
+                    .add(new MethodInfo(current.name(), name, List.of(), List.copyOf(params), varargs, returns,
+                            isStatic, isAbstract, false, null));
         }
 
         private TypeRef type() {

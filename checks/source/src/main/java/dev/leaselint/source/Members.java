@@ -29,7 +29,6 @@ import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -40,8 +39,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Lowers the members of one type. Code is lowered without class files first and with them only when a catalogued name is
- * called on something that stayed unknown.
+ * Lowers the members of one type. Code is lowered without class files first and with them only when a catalogued name
+ * is called on something that stayed unknown.
  */
 final class Members {
     private final ProjectIndex index;

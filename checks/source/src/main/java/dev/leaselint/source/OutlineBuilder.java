@@ -79,7 +79,8 @@ final class OutlineBuilder {
 
     private void anonymous(Node node, List<RawType> supertypes, NodeList<BodyDeclaration<?>> body, ProjectClass outer) {
         ProjectClass.Header header = new ProjectClass.Header(
-                "", TypeDecl.Kind.CLASS, false, List.of(), methodParams, supertypes, false, Set.of(), offsets.start(node));
+                "", TypeDecl.Kind.CLASS, false, List.of(), methodParams, supertypes, false, Set.of(),
+                offsets.start(node));
         ProjectClass type = new ProjectClass(outline, outer, header, null);
         outline.addLocal(type);
         members(body, type);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Divides files into programs: source roots that declare the same types, such as two versions of one library or services
- * with an equally named class, cannot be one. Usually there is one program with all files.
+ * Divides files into programs: source roots that declare the same types, such as two versions of one library or
+ * services with an equally named class, cannot be one. Usually there is one program with all files.
  */
 final class Programs {
     private final Map<Path, List<Looked>> byRoot = new LinkedHashMap<>();

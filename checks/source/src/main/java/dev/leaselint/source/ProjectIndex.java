@@ -36,7 +36,7 @@ final class ProjectIndex implements Program {
     private final List<SourceFile> files = new ArrayList<>();
     private final Map<String, List<SourceFile>> byDeclared = new HashMap<>();
     private final Map<String, Optional<ProjectClass>> found = new ConcurrentHashMap<>();
-    private final Map<String, List<ProjectClass>> subtypes = new ConcurrentHashMap<>();
+    private final Subtypes subtypes = new Subtypes(this);
     private final Map<String, Set<String>> ancestors = new ConcurrentHashMap<>();
     private final Map<String, Set<String>> ancestorsWithoutClassPath = new ConcurrentHashMap<>();
     private final Map<String, Map<MethodKey, MethodDecl>> methods = new ConcurrentHashMap<>();
@@ -116,7 +116,8 @@ final class ProjectIndex implements Program {
 
     private ProjectClass inFiles(String packageName, String simpleName, String qualifiedName) {
         int dollar = simpleName.indexOf('$');
-        String declared = dollar > 0 && !byDeclared.containsKey(simpleName) ? simpleName.substring(0, dollar) : simpleName;
+        boolean local = dollar > 0 && !byDeclared.containsKey(simpleName);
+        String declared = local ? simpleName.substring(0, dollar) : simpleName;
         for (SourceFile file : byDeclared.getOrDefault(declared, List.of())) {
             if (file.facts().packageName().equals(packageName)) {
                 ProjectClass type = file.outline().map(outline -> outline.find(qualifiedName)).orElse(null);
@@ -247,7 +248,7 @@ final class ProjectIndex implements Program {
         }
         Set<MethodKey> keys = new LinkedHashSet<>();
         Typing typing = new Typing(this, false);
-        for (ProjectClass type : allSubtypes(owner)) {
+        for (ProjectClass type : subtypes.below(owner)) {
             // what a class inherits from elsewhere implements the method as well as what it declares
             typing.methods(TypeRef.of(type.name()), key.name()).found().stream()
                     .map(Typing.Member::declared)
@@ -270,60 +271,6 @@ final class ProjectIndex implements Program {
             }
         }
         return !candidate.isStatic();
-    }
-
-    private List<ProjectClass> allSubtypes(ProjectClass type) {
-        List<ProjectClass> all = new ArrayList<>();
-        Set<String> seen = new HashSet<>(Set.of(type.name()));
-        List<ProjectClass> level = List.of(type);
-        while (!level.isEmpty()) {
-            List<ProjectClass> next = new ArrayList<>();
-            for (ProjectClass parent : level) {
-                for (ProjectClass child : directSubtypes(parent)) {
-                    if (seen.add(child.name())) {
-                        next.add(child);
-                    }
-                }
-            }
-            all.addAll(next);
-            level = next;
-        }
-        return all;
-    }
-
-    private List<ProjectClass> directSubtypes(ProjectClass type) {
-        List<ProjectClass> known = subtypes.get(type.name());
-        if (known == null) {
-            known = searchSubtypes(type);
-            subtypes.put(type.name(), known);
-        }
-        return known;
-    }
-
-    private List<ProjectClass> searchSubtypes(ProjectClass type) {
-        if (type.simpleName().isEmpty()) {
-            return List.of();
-        }
-        int word = Hashes.hash(type.simpleName());
-        List<ProjectClass> result = new ArrayList<>();
-        for (SourceFile file : files) {
-            if (file == type.outline().file() || file.facts().heritage().mayContain(word)) {
-                file.outline().ifPresent(outline -> {
-                    outline.types().forEach(each -> addIfSubtype(each, type, result));
-                    outline.locals().forEach(each -> addIfSubtype(each, type, result));
-                });
-            }
-        }
-        return List.copyOf(result);
-    }
-
-    private static void addIfSubtype(ProjectClass candidate, ProjectClass parent, List<ProjectClass> result) {
-        for (TypeRef type : candidate.supertypes()) {
-            if (type.resolved() && type.name().equals(parent.name())) {
-                result.add(candidate);
-                return;
-            }
-        }
     }
 
     @Override

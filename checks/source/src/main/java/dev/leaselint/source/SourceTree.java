@@ -69,7 +69,8 @@ final class SourceTree {
         }
         List<Candidate> candidates = new ArrayList<>();
         try {
-            Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Walk(root, candidates));
+            Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE,
+                    new Walk(root, candidates));
         } catch (IOException e) {
             unreadable(root, e);
         }

@@ -4,7 +4,6 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
 import com.github.javaparser.ast.body.VariableDeclarator;
 import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.PatternExpr;
 import com.github.javaparser.ast.expr.RecordPatternExpr;
 import com.github.javaparser.ast.expr.SwitchExpr;
@@ -28,7 +27,6 @@ import com.github.javaparser.ast.stmt.LocalClassDeclarationStmt;
 import com.github.javaparser.ast.stmt.LocalRecordDeclarationStmt;
 import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
-import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.stmt.SynchronizedStmt;
 import com.github.javaparser.ast.stmt.ThrowStmt;
@@ -41,7 +39,6 @@ import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
-import dev.leaselint.core.model.SwitchCase;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
@@ -51,11 +48,11 @@ import java.util.List;
 /** Lowers statements. */
 final class Stmts extends GenericVisitorAdapter<Stmt, Void> {
     private final Body body;
-    private TypeRef yields = TypeRef.UNKNOWN;
-    private TypeRef yielded = TypeRef.UNKNOWN;
+    private final Switches switches;
 
     Stmts(Body body) {
         this.body = body;
+        this.switches = new Switches(body);
     }
 
     Stmt lower(Statement node) {
@@ -68,7 +65,7 @@ final class Stmts extends GenericVisitorAdapter<Stmt, Void> {
     }
 
     /** Several declarators make several statements. */
-    private List<Stmt> lowerAll(NodeList<Statement> nodes) {
+    List<Stmt> lowerAll(NodeList<Statement> nodes) {
         List<Stmt> result = new ArrayList<>();
         for (Statement node : nodes) {
             if (node instanceof ExpressionStmt stmt && stmt.getExpression() instanceof VariableDeclarationExpr locals) {
@@ -187,19 +184,6 @@ final class Stmts extends GenericVisitorAdapter<Stmt, Void> {
         return new Stmt.Continue(body.span(node), node.getLabel().map(l -> l.getIdentifier()).orElse(null));
     }
 
-    @Override
-    public Stmt visit(YieldStmt node, Void none) {
-        return yieldOf(body.span(node), node.getExpression());
-    }
-
-    private Stmt yieldOf(Span span, Expression node) {
-        Expr value = body.expr(node, yields);
-        if (yielded.isUnknown()) {
-            yielded = value.type();
-        }
-        return new Stmt.Yield(span, value);
-    }
-
     // ---- branches and loops
 
     @Override
@@ -315,88 +299,16 @@ final class Stmts extends GenericVisitorAdapter<Stmt, Void> {
 
     @Override
     public Stmt visit(SwitchStmt node, Void none) {
-        Expr selector = body.expr(node.getSelector());
-        return new Stmt.Switch(body.span(node), selector, cases(node.getEntries(), selector.type(), false));
+        return switches.statement(node);
+    }
+
+    @Override
+    public Stmt visit(YieldStmt node, Void none) {
+        return switches.yieldOf(body.span(node), node.getExpression());
     }
 
     Expr switchExpr(SwitchExpr node, TypeRef expected) {
-        TypeRef outerYields = yields;
-        TypeRef outerYielded = yielded;
-        Expr selector = body.expr(node.getSelector());
-        yields = expected;
-        yielded = TypeRef.UNKNOWN;
-        List<SwitchCase> cases = cases(node.getEntries(), selector.type(), true);
-        TypeRef type = yielded;
-        yields = outerYields;
-        yielded = outerYielded;
-        return new Expr.Switch(body.span(node), type, selector, cases);
-    }
-
-    private List<SwitchCase> cases(NodeList<SwitchEntry> entries, TypeRef selector, boolean value) {
-        body.enter();
-        List<SwitchCase> cases = new ArrayList<>();
-        for (SwitchEntry entry : entries) {
-            boolean arrow = entry.getType() != SwitchEntry.Type.STATEMENT_GROUP;
-            if (arrow) {
-                body.enter();
-            }
-            cases.add(switchCase(entry, selector, value, arrow));
-            if (arrow) {
-                body.leave();
-            }
-        }
-        body.leave();
-        return cases;
-    }
-
-    private SwitchCase switchCase(SwitchEntry entry, TypeRef selector, boolean value, boolean arrow) {
-        List<Expr> labels = new ArrayList<>();
-        Var binding = null;
-        for (Expression label : entry.getLabels()) {
-            if (label instanceof PatternExpr pattern) {
-                labels.add(new Expr.TypeName(body.span(pattern.getType()), body.type(pattern.getType())));
-                binding = pattern(pattern);
-            } else {
-                labels.add(label(label, selector));
-            }
-        }
-        boolean isDefault = entry.isDefault() || entry.getLabels().isEmpty();
-        List<Stmt> statements;
-        if (entry.getGuard().isPresent()) {
-            Expr guard = body.expr(entry.getGuard().get());
-            Span span = guard.span();
-            Stmt.Block guarded = new Stmt.Block(span, caseBody(entry, value));
-            statements = List.of(new Stmt.If(span, guard, guarded, null));
-        } else {
-            statements = caseBody(entry, value);
-        }
-        return new SwitchCase(labels, isDefault, binding, statements, arrow);
-    }
-
-    private List<Stmt> caseBody(SwitchEntry entry, boolean value) {
-        boolean result = value && entry.getType() == SwitchEntry.Type.EXPRESSION;
-        if (result && entry.getStatement(0) instanceof ExpressionStmt stmt) {
-            return List.of(yieldOf(body.span(stmt.getExpression()), stmt.getExpression()));
-        } else if (entry.getType() == SwitchEntry.Type.EXPRESSION
-                && entry.getStatement(0) instanceof ExpressionStmt stmt) {
-            Expr run = body.expr(stmt.getExpression());
-            return List.of(new Stmt.ExprStmt(run.span(), run));
-        }
-        return lowerAll(entry.getStatements());
-    }
-
-    /** A simple name is the constant of an enum when the selector is one or nothing else has that name. */
-    private Expr label(Expression node, TypeRef selector) {
-        if (!(node instanceof NameExpr name)) {
-            return body.expr(node);
-        }
-        String constant = name.getNameAsString();
-        boolean isEnum = body.typing().isSubtype(selector.name(), "java.lang.Enum");
-        if (isEnum || body.variable(constant).isEmpty()) {
-            String owner = selector.resolved() ? selector.name() : "";
-            return new Expr.Ref(body.span(node), selector, Var.field(owner, constant, true));
-        }
-        return body.expr(node);
+        return switches.expression(node, expected);
     }
 
     /** Declares the variables of a pattern; the result is the variable of a type pattern, else null. */

@@ -27,10 +27,15 @@ final class Texts {
         }
     }
 
-    /** Whether the bytes are in an encoding in which ASCII stands for itself. */
+    /**
+     * Whether in an encoding each byte that looks like ASCII is ASCII. That is not so where it may be the second byte
+     * of another character, as in GBK and Shift_JIS.
+     */
     static boolean containsAscii(Charset encoding) {
         String sample = "package";
-        return sample.equals(new String(sample.getBytes(encoding), StandardCharsets.US_ASCII));
+        return encoding.equals(StandardCharsets.UTF_8)
+                || encoding.newEncoder().maxBytesPerChar() == 1
+                        && sample.equals(new String(sample.getBytes(encoding), StandardCharsets.US_ASCII));
     }
 
     static boolean isAscii(byte[] bytes) {

@@ -239,7 +239,8 @@ class LoweringTest {
 
     @Test
     void readsLiterals() {
-        type("class A { void m() { f(0x1F, 0b11, 017, 1_000L, -5, -2147483648, 1.5f, 2e3, 'a', '\\n', true, null); } }");
+        type("class A { void m() { f(0x1F, 0b11, 017, 1_000L, -5, -2147483648, 1.5f, 2e3, 'a', '\\n', true, null);"
+                + " } }");
         List<Object> values = project.call("a.A", "m", "f").args().stream()
                 .map(arg -> ((Expr.Literal) arg).value())
                 .toList();
@@ -258,7 +259,8 @@ class LoweringTest {
 
     @Test
     void lowersFunctions() {
-        assertThat(statements("Runnable r = () -> f(); java.util.function.Function<String, Integer> h = x -> { return 1; };"
+        assertThat(statements("Runnable r = () -> f();"
+                + " java.util.function.Function<String, Integer> h = x -> { return 1; };"
                 + " h = Integer::valueOf; r = this::f; Object q = (java.util.function.Supplier<Object>) Object::new;"))
                 .isEqualTo("""
                         Local LOCAL r java.lang.Runnable
@@ -394,7 +396,8 @@ class LoweringTest {
 
     @Test
     void spansAreExact() {
-        type("class A { String s;\r\n\tvoid m() { this . s\r\n  .trim() // c\r\n  .concat ( (\"\uD83D\uDE00\") ); }\r\n}");
+        type("class A { String s;\r\n"
+                + "\tvoid m() { this . s\r\n  .trim() // c\r\n  .concat ( (\"\uD83D\uDE00\") ); }\r\n}");
         Expr.Call concat = project.call("a.A", "m", "concat");
         assertThat(slice(concat)).startsWith("this . s").endsWith(")").doesNotEndWith(";");
         assertThat(text().slice(concat.nameSpan())).isEqualTo("concat");

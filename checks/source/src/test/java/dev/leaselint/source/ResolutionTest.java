@@ -86,7 +86,8 @@ class ResolutionTest {
 
     @Test
     void unqualifiedCallsReachOuterClassesAndStaticImports() {
-        project.file("b/Keys.java", "package b; public class Keys { public static String key(long id) { return \"\"; } }");
+        project.file("b/Keys.java", "package b; public class Keys {"
+                + " public static String key(long id) { return \"\"; } }");
         one("import static b.Keys.key; import static java.util.concurrent.TimeUnit.SECONDS;", """
                 String prefix() { return ""; }
                 Runnable m() {
@@ -211,8 +212,8 @@ class ResolutionTest {
 
     @Test
     void constantsOfTheJdkAreGivenByValue() {
-        one("import static java.lang.Integer.MAX_VALUE;", "void m() { f(Long.MAX_VALUE, MAX_VALUE, java.io.File.separator);"
-                + " } void f(long l, int i, String s) {}");
+        one("import static java.lang.Integer.MAX_VALUE;", "void m() {"
+                + " f(Long.MAX_VALUE, MAX_VALUE, java.io.File.separator); } void f(long l, int i, String s) {}");
         List<Expr> args = project.call("a.A", "m", "f").args();
         assertThat(((Expr.Literal) args.get(0)).value()).isEqualTo(Long.MAX_VALUE);
         assertThat(((Expr.Literal) args.get(1)).value()).isEqualTo(Integer.MAX_VALUE);

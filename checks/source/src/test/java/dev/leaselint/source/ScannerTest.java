@@ -110,7 +110,8 @@ class ScannerTest {
         write("one/a/Store.java", CLIENT.formatted("Store"));
         write("one/a/User.java", "package a; class User { Store store; void m() { store.acquire(\"k\", \"o\"); } }");
         write("two/a/Store.java", "package a; class Store { org.redisson.api.RLock l; void acquire(int i) { } }");
-        write("two/a/User.java", "package a; class User { Store store; b.Help h; void m() { store.acquire(1); h.h(); } }");
+        write("two/a/User.java", "package a; class User { Store store; b.Help h;"
+                + " void m() { store.acquire(1); h.h(); } }");
         write("three/b/Help.java", "package b; public class Help { org.redisson.api.RLock l; public void h() { } }");
         Result result = scan();
         assertThat(result.notices()).isEmpty();

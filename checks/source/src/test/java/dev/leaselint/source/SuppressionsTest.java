@@ -29,7 +29,8 @@ class SuppressionsTest {
         String text = unit.text().text();
         for (int at = text.indexOf(CALL); at >= 0; at = text.indexOf(CALL, at + 1)) {
             Place place = new Place(unit.text(), new Span(at, at + CALL.length()));
-            findings.add(new Finding("R", Level.ERROR, Confidence.HIGH, place, "", "", List.of(), List.of(), List.of()));
+            findings.add(new Finding(
+                    "R", Level.ERROR, Confidence.HIGH, place, "", "", List.of(), List.of(), List.of()));
         }
         assertThat(findings).isNotEmpty();
         return Suppressions.apply(unit, findings);

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 
 /**
  * Suppressions that stand in the code: {@code @SuppressWarnings} with a rule id or {@code "leaselint"} on a type,
- * member, parameter or local variable, and {@code // leaselint:ignore RuleId[, RuleId] [-- reason]} on the reported line
- * or alone on the line above it.
+ * member, parameter or local variable, and {@code // leaselint:ignore RuleId[, RuleId] [-- reason]} on the reported
+ * line or alone on the line above it.
  */
 public final class Suppressions {
     /** No findings. */

@@ -60,6 +60,13 @@ public final class Keys {
         });
     }
 
+    /** Whether the command goes to a semaphore object: its permits have no single owner to compare. */
+    public static boolean onSemaphore(Event e) {
+        return e.receiver() instanceof Sym.Lock l && l.kind().contains("semaphore")
+                || e.names().stream().anyMatch(n -> Words.of(n).contains("semaphore"))
+                        && e.names().stream().noneMatch(n -> Words.of(n).contains("lock"));
+    }
+
     /** Whether the key contains a value that is new for every attempt. */
     public static boolean perAttempt(Event e) {
         return Syms.contains(e.key(), s -> s instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.UNIQUE);

@@ -36,7 +36,7 @@ final class UncheckedRenewal {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.script() == null && (e.op() == Op.EXPIRE || e.op() == Op.SET)) {
+                if (e.script() == null && (e.op() == Op.EXPIRE || e.op() == Op.SET) && !Keys.onSemaphore(e)) {
                     judge(view, flow, e, reporter);
                 }
             }
