@@ -7,6 +7,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,9 @@ import java.util.Set;
 
 /** Replays one way of leaving a called method in the state of its caller, with the caller's values put in. */
 final class Inliner {
+    /** Events and values put into the caller's state that are as much work as one step of a walk. */
+    private static final int REPLAYED_PER_STEP = 4;
+
     private final Walker walker;
     private final Calls calls;
     private final Expr.Call call;
@@ -24,6 +28,8 @@ final class Inliner {
     private final String prefix;
     private final List<Event> releases;
     private final Map<String, List<Event>> moved = new HashMap<>();
+    /** Substituted values by the caller's variables: all ways and many states have most of their values in common. */
+    private final Map<Map<Var, Sym>, Map<Sym, Sym>> substituted = new IdentityHashMap<>();
 
     Inliner(
             Walker walker, Calls calls, Expr.Call call, Site site, Flow flow, Sym receiver, List<Sym> args) {
@@ -61,6 +67,7 @@ final class Inliner {
     }
 
     List<Val> inline(Exit exit, State caller) {
+        walker.spend(1 + (exit.steps().size() + exit.escaped().size()) / REPLAYED_PER_STEP);
         List<Replay> now = List.of(new Replay(caller, Map.of()));
         for (Step step : exit.steps()) {
             List<Replay> next = new ArrayList<>();
@@ -83,7 +90,16 @@ final class Inliner {
     private record Replay(State state, Map<String, Sym> results) {}
 
     private Sym substitute(Sym sym, Replay r) {
-        return Syms.map(sym, s -> one(s, r));
+        if (sym == null || !r.results().isEmpty()) {
+            return Syms.map(sym, s -> one(s, r));
+        }
+        Map<Sym, Sym> known = substituted.computeIfAbsent(r.state().env, env -> new IdentityHashMap<>());
+        Sym value = known.get(sym);
+        if (value == null) {
+            value = Syms.map(sym, s -> one(s, r));
+            known.put(sym, value);
+        }
+        return value;
     }
 
     private Sym one(Sym s, Replay r) {

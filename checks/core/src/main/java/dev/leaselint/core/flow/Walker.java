@@ -72,7 +72,12 @@ final class Walker {
 
     /** Counts a step of work; a method that needs too many is over budget. */
     void spend() {
-        if (--budget < 0) {
+        spend(1);
+    }
+
+    void spend(int steps) {
+        budget -= steps;
+        if (budget < 0) {
             throw new States.OverBudget();
         }
     }
