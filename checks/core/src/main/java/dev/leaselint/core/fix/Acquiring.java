@@ -44,7 +44,8 @@ final class Acquiring {
                 Fix.Safety.REVIEW,
                 answer.get() == OneCommand.Answer.OK
                         ? "key, value, TTL and unit are kept; the test of the result is rewritten for \"OK\""
-                        : "key, value, TTL and unit are kept; needs a client version that has this form");
+                        : "key, value, TTL and unit are kept; needs a client version that has this form, such as"
+                                + " Spring Data Redis 2.1");
     }
 
     private static boolean adapt(Draft draft, Expr.Call call, OneCommand.Answer answer) {

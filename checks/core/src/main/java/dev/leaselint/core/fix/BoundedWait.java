@@ -61,17 +61,21 @@ final class BoundedWait {
         Optional<String> arguments = call.args().isEmpty()
                 ? limit(draft).map(name -> name + ", " + draft.type(TIME_UNIT) + ".SECONDS")
                 : inUnit(draft, call.args().get(1))
-                        .map(text -> text + ", " + code.slice(call.args().get(0)) + ", " + code.slice(call.args().get(1)));
+                        .map(text -> text + ", " + lease(code, call));
         if (arguments.isEmpty()) {
             return false;
         }
         String end = code.lineEnd();
         String indent = code.indent(statement.span().start());
         String handle = code.text().text().substring(call.span().start(), call.nameSpan().start());
+        String busy = "throw new IllegalStateException(\"busy: the lock was not free in time\");";
         draft.replace(statement, "if (!" + handle + "tryLock(" + arguments.get() + ")) {" + end
-                + indent + code.step() + "throw new IllegalStateException(\"busy: the lock was not free in time\");" + end
-                + indent + "}");
+                + indent + code.step() + busy + end + indent + "}");
         return true;
+    }
+
+    private static String lease(Code code, Expr.Call call) {
+        return code.slice(call.args().get(0)) + ", " + code.slice(call.args().get(1));
     }
 
     /** Whether an interruption may leave the method from here, and no finally releases what was not obtained. */

@@ -103,8 +103,8 @@ final class CompareThenDelete {
 
     private boolean afterGuard(Stmt.If guard, Comparison c) {
         Stmt then = guard.then();
-        boolean leaves = then instanceof Stmt.Return
-                || then instanceof Stmt.Block b && b.statements().size() == 1 && b.statements().get(0) instanceof Stmt.Return;
+        boolean one = then instanceof Stmt.Block b && b.statements().size() == 1;
+        boolean leaves = (one ? ((Stmt.Block) then).statements().get(0) : then) instanceof Stmt.Return;
         Optional<OwnerScripts.Command> command = leaves && guard.otherwise() == null ? command(c) : Optional.empty();
         if (command.isEmpty() || !scripts.put(command.get())) {
             return false;

@@ -136,7 +136,8 @@ final class Draft {
         String step = code.indent(open) + code.step();
         String after = code.text().text().substring(open);
         String gap = after.matches("(?s)\\h*\\R\\h*\\R.*") ? "" : end;
-        insert(open, end + step + "/** " + comment + " */" + end + step + "private static final " + declaration + ";" + gap);
+        String field = "private static final " + declaration + ";";
+        insert(open, end + step + "/** " + comment + " */" + end + step + field + gap);
     }
 
     /** Offset after the opening brace of a type's body, or -1. */

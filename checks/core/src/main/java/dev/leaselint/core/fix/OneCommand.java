@@ -152,7 +152,9 @@ final class OneCommand {
 
     private String expiration(TimeText ttl) {
         String type = draft.type(EXPIRATION);
-        return ttl.isSeconds() ? type + ".seconds(" + ttl.amount() + ")" : type + ".milliseconds(" + ttl.asMillis(draft) + ")";
+        return ttl.isSeconds()
+                ? type + ".seconds(" + ttl.amount() + ")"
+                : type + ".milliseconds(" + ttl.asMillis(draft) + ")";
     }
 
     private String setIfAbsentOption() {

@@ -84,16 +84,15 @@ final class OwnerScripts {
         return key().flatMap(key -> text(ttl).map(script -> {
             String output = draft.type("io.lettuce.core.ScriptOutputType") + ".INTEGER";
             String more = ttl == null ? "" : ", " + millisText(ttl);
-            String run = before(call) + "eval(" + script + ", " + output + ", new String[] {" + key + "}, " + owner + more
-                    + ")";
+            String keys = "new String[] {" + key + "}";
+            String run = before(call) + "eval(" + script + ", " + output + ", " + keys + ", " + owner + more + ")";
             return Command.counting(run, null);
         }));
     }
 
     private Optional<Command> template(String owner, TimeText ttl) {
         Optional<Expr> template = templateOf(call);
-        boolean plainText = ttl == null
-                || template.filter(t -> t.type().simpleName().equals("StringRedisTemplate") || isTextual(t)).isPresent();
+        boolean plainText = ttl == null || template.filter(OwnerScripts::isTextual).isPresent();
         if (template.isEmpty() || !plainText || event.entry().mode() != Mode.SYNC) {
             return Optional.empty();
         }
@@ -106,8 +105,9 @@ final class OwnerScripts {
 
     /** Other serializers would not write the milliseconds as a number. */
     private static boolean isTextual(Expr template) {
-        return template.type().args().size() == 2
-                && template.type().args().get(1).simpleName().equals("String");
+        return template.type().simpleName().equals("StringRedisTemplate")
+                || template.type().args().size() == 2
+                        && template.type().args().get(1).simpleName().equals("String");
     }
 
     private static Optional<Expr> templateOf(Expr.Call call) {
@@ -128,8 +128,8 @@ final class OwnerScripts {
         return key().flatMap(key -> text(null).map(script -> {
             String bytes = script + ".getBytes(" + draft.type("java.nio.charset.StandardCharsets") + ".UTF_8)";
             String type = draft.type(DATA + "connection.ReturnType") + ".INTEGER";
-            String run = code.slice(view.receiver()) + ".scriptingCommands().eval(" + bytes + ", " + type + ", 1, " + key
-                    + ", " + owner + ")";
+            String arguments = bytes + ", " + type + ", 1, " + key + ", " + owner;
+            String run = code.slice(view.receiver()) + ".scriptingCommands().eval(" + arguments + ")";
             return Command.counting(run, null);
         }));
     }
@@ -196,7 +196,7 @@ final class OwnerScripts {
                 : draft.constant(
                         "String",
                         "RENEW_SCRIPT",
-                        nextLine + RENEW_HEAD + nextLine + "+ " + RENEW_TAIL,
+                        nextLine + RENEW_HEAD + nextLine + code.step() + code.step() + "+ " + RENEW_TAIL,
                         "Prolongs a lock only while the caller owns it.");
     }
 
@@ -207,7 +207,10 @@ final class OwnerScripts {
         String end = "," + nextLine + "Long.class)";
         return ttl == null
                 ? draft.constant(
-                        type, "RELEASE_LOCK", made + nextLine + RELEASE + end, "Deletes a lock only while the caller owns it.")
+                        type,
+                        "RELEASE_LOCK",
+                        made + nextLine + RELEASE + end,
+                        "Deletes a lock only while the caller owns it.")
                 : draft.constant(
                         type,
                         "RENEW_LOCK",

@@ -4,9 +4,14 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
 import java.util.Optional;
 
@@ -18,6 +23,9 @@ final class Releasing {
 
     /** A delete becomes the owner-checked script. */
     static Optional<Fix> bare(TypeView view, Flow flow, Event delete) {
+        if (takesOver(flow, delete)) {
+            return Optional.empty();
+        }
         return prepared(view, delete).flatMap(p -> new OwnerSource(view, p.draft())
                 .find(flow, delete, p.call())
                 .flatMap(owner -> p.scripts(delete).release(owner))
@@ -26,6 +34,33 @@ final class Releasing {
                         "Release by a script that compares the owner",
                         Fix.Safety.REVIEW,
                         "the owner value has to be the one that this attempt stored")));
+    }
+
+    /** Whether it clears away a lock that this caller did not get: comparing the own value would never do that. */
+    private static boolean takesOver(Flow flow, Event delete) {
+        return flow.exits().stream().anyMatch(x -> {
+            Status attempt = null;
+            for (Step step : x.steps()) {
+                if (step.event().id().equals(delete.id())) {
+                    return attempt == Status.LOST || foundOther(x, delete);
+                }
+                if (step.event().isAttempt() && Keys.same(step.event(), delete)) {
+                    attempt = step.status();
+                }
+            }
+            return false;
+        });
+    }
+
+    /** Whether the stored value was compared and was another one. */
+    private static boolean foundOther(Exit x, Event delete) {
+        return x.facts().entrySet().stream()
+                .anyMatch(fact -> fact.getKey() instanceof Sym.Test test
+                        && test.op().equals("==")
+                        && !fact.getValue()
+                        && !test.right().equals(Sym.NULL)
+                        && !test.left().equals(Sym.NULL)
+                        && (Keys.readFrom(delete, test.left()) || Keys.readFrom(delete, test.right())));
     }
 
     /** GET, comparison and DEL become the owner-checked script. */

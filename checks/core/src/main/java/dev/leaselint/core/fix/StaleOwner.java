@@ -49,8 +49,9 @@ final class StaleOwner {
 
     private static String stale(SourceText text, String indent) {
         String step = indent.contains("\t") ? "\t" : "    ";
-        return "{" + lineEnd(text) + indent + step
-                + "throw new IllegalStateException(\"stale owner: no row was changed\");" + lineEnd(text) + indent + "}";
+        String end = lineEnd(text);
+        return "{" + end + indent + step + "throw new IllegalStateException(\"stale owner: no row was changed\");" + end
+                + indent + "}";
     }
 
     private static String indent(SourceText text, int offset) {

@@ -25,8 +25,8 @@ final class BareDelete {
                     "A script that compares the stored owner with the own token and deletes only then.",
                     "Silent for keys that are no locks, for clean-up and administration code, and for keys that contain"
                             + " the attempt's token.",
-                    "review: a release script that compares the owner takes the place of the delete; text only where the"
-                            + " owner value that the acquire stored is not at hand",
+                    "review: a release script that compares the owner takes the place of the delete; text only where"
+                            + " the owner value that the acquire stored is not at hand",
                     List.of(),
                     List.of("RedisLockNonAtomicRelease", "RedisLockConstantOwner")),
             BareDelete::check);

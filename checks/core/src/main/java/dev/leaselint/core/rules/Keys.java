@@ -23,6 +23,11 @@ public final class Keys {
         return a.key() != null && b.key() != null && shape(a.key()).equals(shape(b.key()));
     }
 
+    /** Whether a value was read from the event's key by GET. */
+    public static boolean readFrom(Event e, Sym value) {
+        return Paths.reads(value, e.key());
+    }
+
     /** Whether the key is nothing but a parameter or field without a telling name: nothing is known about it here. */
     public static boolean isOpen(Event e) {
         return e.key() instanceof Sym.Param

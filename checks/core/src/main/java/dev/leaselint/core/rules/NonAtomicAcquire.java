@@ -26,8 +26,9 @@ final class NonAtomicAcquire {
                             + " client in use.",
                     "Silent when the expiry is set inside MULTI..EXEC (see RedisLockUncheckedRenewal), in one Lua"
                             + " script, or for another key.",
-                    "review: the command keeps key, value, TTL and unit, and the test of the result is rewritten; text only"
-                            + " where the two commands stand in different methods, in a pipeline or in a reactive chain",
+                    "review: the command keeps key, value, TTL and unit, and the test of the result is rewritten; text"
+                            + " only where the two commands stand in different methods, in a pipeline or in a reactive"
+                            + " chain",
                     List.of(),
                     List.of("RedisLockMissingTtl", "RedisLockUncheckedRenewal")),
             NonAtomicAcquire::check);

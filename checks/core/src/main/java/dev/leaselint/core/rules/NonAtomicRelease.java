@@ -23,7 +23,8 @@ final class NonAtomicRelease {
                             + " B's lock.",
                     "A script that compares and deletes in one step.",
                     "Silent with WATCH before the GET and MULTI..EXEC around the DEL.",
-                    "review: GET, comparison and DEL become one script; text only where they stand in different methods",
+                    "review: GET, comparison and DEL become one script; text only where they stand in different"
+                            + " methods",
                     List.of(),
                     List.of("RedisLockBareDelete", "RedisLockForceUnlock")),
             NonAtomicRelease::check);

@@ -32,8 +32,8 @@ final class PiiInKey {
                     "A keyed hash (HMAC) of the value in its place.",
                     "Goes by the words of the expressions that reach the key; values that went through hash, encrypt,"
                             + " mask or tokenise helpers are silent.",
-                    "manual: a hashed part needs a secret and changes the key, so old and new versions do not exclude each"
-                            + " other during a roll-out",
+                    "manual: a hashed part needs a secret and changes the key, so old and new versions do not exclude"
+                            + " each other during a roll-out",
                     List.of("piiTerms"),
                     List.of("RedisLockUnscopedKey", "RedisLockValueLogged")),
             PiiInKey::check);

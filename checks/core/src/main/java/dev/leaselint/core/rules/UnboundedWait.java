@@ -41,8 +41,8 @@ final class UnboundedWait {
                     "tryLock with a wait that fits the request, and an answer for the busy case.",
                     "The lease argument of lock(lease, unit) bounds the lease, not the wait. Warning outside of request,"
                             + " listener and scheduler threads.",
-                    "review: wait and busy branch have to be filled in; text only for loops and where the method may not"
-                            + " throw InterruptedException",
+                    "review: wait and busy branch have to be filled in; text only for loops and where the method may"
+                            + " not throw InterruptedException",
                     List.of(),
                     List.of("RedisLockImplicitLease")),
             UnboundedWait::check);
