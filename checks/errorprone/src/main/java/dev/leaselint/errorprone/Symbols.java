@@ -1,6 +1,5 @@
 package dev.leaselint.errorprone;
 
-import com.sun.tools.javac.code.BoundKind;
 import com.sun.tools.javac.code.Flags;
 import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Symbol;
@@ -93,9 +92,7 @@ final class Symbols {
             case TYPEVAR:
                 return erased(type);
             case WILDCARD:
-                return ((WildcardType) type).kind == BoundKind.UNBOUND
-                        ? TypeRef.UNKNOWN
-                        : type(((WildcardType) type).type);
+                return type(((WildcardType) type).type);
             case ERROR:
                 return erroneous(type);
             default:
