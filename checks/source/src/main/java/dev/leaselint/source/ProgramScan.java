@@ -46,8 +46,8 @@ final class ProgramScan {
      * What was found.
      *
      * @param analysed files that were analysed
-     * @param parsed number of files of this program that were parsed
-     * @param failed number of files that were not understood
+     * @param parsed number of files to analyse that were parsed
+     * @param failed number of files to analyse that were not understood
      */
     record Outcome(List<SourceFile> analysed, List<Suppressions.Outcome> findings, int parsed, int failed) {}
 
@@ -57,8 +57,8 @@ final class ProgramScan {
         List<Suppressions.Outcome> findings = workers.map(analysed, this::analyse);
         // what looks broken is told even where nothing else asks for the file
         workers.map(own.stream().filter(file -> file.facts().broken()).toList(), SourceFile::outline);
-        int parsed = (int) own.stream().filter(SourceFile::parsed).count();
-        int failed = (int) own.stream().filter(SourceFile::failed).count();
+        int parsed = (int) wanted.stream().filter(SourceFile::parsed).count();
+        int failed = (int) wanted.stream().filter(SourceFile::failed).count();
         return new Outcome(analysed, findings, parsed, failed);
     }
 

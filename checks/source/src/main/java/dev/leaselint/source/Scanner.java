@@ -88,7 +88,9 @@ public final class Scanner {
         for (Programs.Group group : Programs.of(looked)) {
             outcomes.add(new ProgramScan(request, group, library, resources, notices::add).run(workers));
         }
-        return result(found.size(), found.size() - looked.size(), outcomes, start);
+        int wanted = (int) found.stream().filter(SourceTree.Found::analyse).count();
+        int read = (int) looked.stream().filter(file -> file.found().analyse()).count();
+        return result(wanted, wanted - read, outcomes, start);
     }
 
     /** Reads a file and looks at its bytes. */

@@ -103,6 +103,9 @@ class ScannerTest {
         write("two/a/B.java", CLIENT.formatted("B"));
         Result result = Scanner.scan(request(file).withContext(List.of(root.resolve("two"))));
         assertThat(result.units()).containsOnlyKeys("one/a/A.java");
+        assertThat(result.stats().looked()).isEqualTo(1);
+        assertThat(result.stats().parsed()).isEqualTo(1);
+        assertThat(result.stats().notUnderstood()).isZero();
     }
 
     @Test
