@@ -9,6 +9,7 @@ version=0.1.0-SNAPSHOT
 demo=$PWD/target/demo
 options=("$@")
 
+echo "Building. The first time Maven fetches all that this needs; it says nothing for some minutes."
 mvn -q -B "${options[@]}" install -DskipTests
 
 rm -rf "$demo"
@@ -16,6 +17,7 @@ mkdir -p "$demo"
 cd "$demo" # outside the modules: from here on Maven sees no POM
 mvn -q -B "${options[@]}" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack \
   "-Dartifact=$library:jar:sources" "-DoutputDirectory=$demo/sources" '-Dmdep.unpack.includes=**/*.java'
+rm -rf "$demo/\${project.basedir}" # where that goal keeps its marks when there is no POM
 mvn -B "${options[@]}" "dev.leaselint:leaselint-maven-plugin:$version:check" \
   "-Dleaselint.sources=$demo/sources" -Dleaselint.reports=console,sarif "-Dleaselint.outputDirectory=$demo" \
   -Dleaselint.failOn=none
