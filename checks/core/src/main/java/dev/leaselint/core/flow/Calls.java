@@ -9,6 +9,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
@@ -73,6 +74,10 @@ final class Calls {
         if (known != null) {
             return List.of(new Val(updateReceiver(c, known, in.state()), known));
         }
+        Optional<Sym> component = component(in);
+        if (component.isPresent()) {
+            return List.of(new Val(in.state(), Evaluator.settle(component.get(), in.state())));
+        }
         List<Val> optional = optionalCallback(in);
         if (optional != null) {
             return optional;
@@ -90,6 +95,23 @@ final class Calls {
             return project(in.call(), c.target(), in.receiver(), in.args(), in.state());
         }
         return unknown(in);
+    }
+
+    /** The value of an implicit accessor of a record that the code created. */
+    private Optional<Sym> component(Invocation in) {
+        boolean accessor = in.receiver() instanceof Sym.New && in.call().target() == null && in.args().isEmpty();
+        if (!accessor) {
+            return Optional.empty();
+        }
+        String type = ((Sym.New) in.receiver()).type();
+        Var field = Var.field(type, in.call().name(), false);
+        boolean known = walker.flows.program().type(type)
+                .filter(t -> t.kind() == TypeDecl.Kind.RECORD
+                        && t.fields().stream().anyMatch(f -> f.var().equals(field)))
+                .isPresent();
+        return known
+                ? Optional.of(walker.flows.fields().value(field, in.call().type(), in.receiver()))
+                : Optional.empty();
     }
 
     private boolean overridden(Expr.Call c) {
@@ -696,8 +718,13 @@ final class Calls {
 
     /** Whether a constructor of the sources cannot throw: it does nothing but assign. */
     private boolean isHarmless(MethodKey constructor) {
-        return walker.flows
-                .method(constructor)
+        Optional<MethodDecl> declared = walker.flows.method(constructor);
+        if (declared.isEmpty()) {
+            return walker.flows.program().type(constructor.owner())
+                    .filter(t -> t.kind() == TypeDecl.Kind.RECORD)
+                    .isPresent();
+        }
+        return declared
                 .flatMap(walker.flows::flow)
                 .filter(f -> f.exits().stream().allMatch(x -> x.kind() == Exit.Kind.RETURN))
                 .isPresent();

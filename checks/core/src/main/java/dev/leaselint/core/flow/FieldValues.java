@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 
 /** Values of fields that do not depend on the path: constants, and what constructors and initialisers assign. */
 final class FieldValues {
@@ -64,6 +65,9 @@ final class FieldValues {
         }
         if (field.owner().equals("java.lang.Boolean")) {
             return Optional.of(Sym.of(field.name().equals("TRUE")));
+        }
+        if (field.owner().equals("java.time.Duration") && field.name().equals("ZERO")) {
+            return Optional.of(new Sym.Duration(Sym.of(0L), TimeUnit.MILLISECONDS));
         }
         Optional<FieldDecl> decl = flows.program().field(field);
         boolean enumConstant = decl.isPresent()

@@ -519,13 +519,21 @@ final class Walker {
         }
         Set<String> without = new LinkedHashSet<>();
         for (String id : won) {
-            if (leaving.stream().anyMatch(s -> !s.interrupted && isWithout(s.status(id)))) {
+            if (leaving.stream().anyMatch(s -> !s.interrupted && isWithout(s.status(id)) && !wonBefore(s, before))) {
                 without.add(id);
             }
         }
         if (!won.isEmpty()) {
             loops.add(new LoopInfo(head, won, without));
         }
+    }
+
+    /** Whether an attempt before the loop had won already. */
+    private static boolean wonBefore(State s, Set<String> before) {
+        return s.steps.stream()
+                .anyMatch(step -> step.status() == Status.WON
+                        && step.event().isAttempt()
+                        && before.contains(step.event().id()));
     }
 
     /** Whether the attempt was not made, failed or threw; an answer that is neither yes nor no tells nothing. */

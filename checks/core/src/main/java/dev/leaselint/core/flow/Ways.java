@@ -29,7 +29,8 @@ final class Ways {
      */
     record Leave(Kind kind, String label, Sym value, TypeRef thrown, Site at) {
         Object group() {
-            return Arrays.asList(kind, label, value, thrown == null ? "" : thrown.name());
+            Object place = kind == Kind.RETURN ? at : "";
+            return Arrays.asList(kind, label, value, thrown == null ? "" : thrown.name(), place);
         }
     }
 

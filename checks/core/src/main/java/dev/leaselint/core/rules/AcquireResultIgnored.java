@@ -65,7 +65,7 @@ final class AcquireResultIgnored {
         int at = Paths.indexOf(x, e);
         return at >= 0
                 && !Paths.inTransaction(x, at)
-                && x.steps().get(at).status() == Status.OPEN
+                && (x.steps().get(at).status() == Status.OPEN || x.steps().get(at).status() == Status.LOST)
                 && (x.workAfter() || at + 1 < x.steps().size());
     }
 }

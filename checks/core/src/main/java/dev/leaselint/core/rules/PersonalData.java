@@ -29,6 +29,9 @@ final class PersonalData {
     private static final Pattern PROTECTS = Pattern.compile(
             "(?i).*(hash|hmac|md5|sha1|sha2|sha256|sha512|digest|encrypt|cipher|mask|tokeni[sz]e|anonymi[sz]e"
                     + "|pseudonymi[sz]e|obfuscate|fingerprint).*");
+    /** Calls that leave a text what it is. */
+    private static final Set<String> NORMALISES =
+            Set.of("toLowerCase", "toUpperCase", "trim", "strip", "toString", "intern", "normalize");
     private static final Pattern EMAIL = Pattern.compile("[\\w.+-]+@[\\w-]+\\.[a-z]{2,}");
     private static final Pattern PHONE = Pattern.compile("\\+\\d{10,15}");
     private static final Pattern CARD = Pattern.compile("\\d{13,19}");
@@ -97,6 +100,9 @@ final class PersonalData {
             return Optional.empty();
         }
         String name = a.name().replaceFirst("^(get|is|fetch|find|extract|resolve|current)(?=[A-Z])", "");
+        if (NORMALISES.contains(a.name()) && a.receiver() != null) {
+            return in(a.receiver());
+        }
         boolean getter = a.args().isEmpty();
         Optional<Hit> own = getter ? inName(name) : Optional.empty();
         return own.isPresent() || getter ? own : first(a.args());
