@@ -86,8 +86,13 @@ final class State {
 
     /** Only what may stand for a held lock is worth remembering. */
     private static boolean escapes(Sym value) {
-        return !(value instanceof Sym.Const || value instanceof Sym.Unit || value instanceof Sym.Duration
-                || value instanceof Sym.EnumConst || value instanceof Sym.ClassConst || value instanceof Sym.This);
+        return Syms.contains(
+                value,
+                s -> s instanceof Sym.Lock
+                        || s instanceof Sym.Locks
+                        || s instanceof Sym.Outcome
+                        || s instanceof Sym.Fresh
+                        || s instanceof Sym.Bound);
     }
 
     /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
