@@ -17,6 +17,7 @@ import dev.leaselint.core.rules.TypeView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -48,20 +49,50 @@ public final class Analyzer {
 
     /**
      * Names of types in the unit through which other files may use a lock without naming a client: types with a method
-     * whose summary has a lock, key or guarded-write effect, and their supertypes in the sources. Simple names.
+     * whose summary has a lock, key or guarded-write effect, their supertypes in the sources, and types whose methods
+     * hand such a type out or to a callback. Simple names.
      */
     public Set<String> wrapperTypes(SourceUnit unit) {
         Set<String> names = new LinkedHashSet<>();
         for (TypeDecl type : typesOf(unit.types())) {
-            if (type.methods().stream().anyMatch(m -> flows.matters(m) || tellsCount(m))) {
+            if (isWrapper(type)) {
+                addWithSupertypes(type, names);
+            } else if (type.methods().stream().anyMatch(this::carriesWrapper)) {
                 names.add(type.simpleName());
-                type.supertypes().stream()
-                        .filter(t -> flows.program().type(t.name()).isPresent())
-                        .map(TypeRef::simpleName)
-                        .forEach(names::add);
             }
         }
         return names;
+    }
+
+    private boolean isWrapper(TypeDecl type) {
+        return type.methods().stream().anyMatch(m -> flows.matters(m) || tellsCount(m));
+    }
+
+    private void addWithSupertypes(TypeDecl type, Set<String> names) {
+        if (names.add(type.simpleName())) {
+            type.supertypes().stream()
+                    .map(t -> flows.program().type(t.name()))
+                    .flatMap(Optional::stream)
+                    .forEach(t -> addWithSupertypes(t, names));
+        }
+    }
+
+    /** Whether a method returns a wrapper or passes one to a function that it is given. */
+    private boolean carriesWrapper(MethodDecl method) {
+        return mentionsWrapper(method.returnType())
+                || method.params().stream().anyMatch(p -> p.type().args().stream().anyMatch(this::mentionsWrapper));
+    }
+
+    private boolean mentionsWrapper(TypeRef type) {
+        return flows.program().type(type.name()).filter(this::leadsToWrapper).isPresent()
+                || type.args().stream().anyMatch(this::mentionsWrapper);
+    }
+
+    private boolean leadsToWrapper(TypeDecl type) {
+        return isWrapper(type)
+                || type.methods().stream()
+                        .filter(m -> !m.hasBody())
+                        .anyMatch(m -> flows.program().overriders(m.key()).stream().anyMatch(flows::matters));
     }
 
     private boolean tellsCount(MethodDecl method) {
