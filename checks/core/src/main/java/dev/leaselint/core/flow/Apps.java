@@ -1,7 +1,5 @@
 package dev.leaselint.core.flow;
 
-import dev.leaselint.core.model.TypeRef;
-import java.util.List;
 
 /** Calls whose value follows once their operands are known. */
 final class Apps {
@@ -29,9 +27,5 @@ final class Apps {
             }
             default -> a;
         };
-    }
-
-    static Sym get(Sym optional) {
-        return refine(new Sym.App("get", "Optional", optional, List.of(), TypeRef.UNKNOWN));
     }
 }

@@ -52,7 +52,7 @@ final class Calls {
     List<Val> call(Expr.Call c, State s) {
         List<Val> out = new ArrayList<>();
         List<Val> receivers = c.receiver() == null
-                ? List.of(new Val(s, c.isStatic() ? new Sym.ClassConst(c.owner()) : self(s)))
+                ? List.of(new Val(s, c.isStatic() ? new Sym.ClassConst(c.owner()) : new Sym.This(walker.method.key().owner())))
                 : DROPS.contains(c.name()) ? evaluator.dropped(c.receiver(), s) : evaluator.eval(c.receiver(), s);
         for (Val r : receivers) {
             for (Evaluator.Args a : evaluator.evalAll(c.args(), r.state())) {
@@ -61,11 +61,6 @@ final class Calls {
             }
         }
         return out;
-    }
-
-    private Sym self(State s) {
-        Sym self = s.env.get(Flows.SELF);
-        return self != null ? self : new Sym.This(walker.method.key().owner());
     }
 
     private List<Val> perform(Invocation in) {
@@ -676,7 +671,7 @@ final class Calls {
         Site site = walker.site(n.span());
         for (Evaluator.Args a : evaluator.evalAll(n.args(), s)) {
             if (n.body() != null && Closures.only(n).isPresent()) {
-                Sym.Closure closure = new Sym.Closure(site, n, new Captured(a.state().env, null));
+                Sym.Closure closure = new Sym.Closure(site, n, new Captured(a.state().env));
                 walker.closures.putIfAbsent(Events.id(site), closure);
                 out.add(new Val(a.state(), closure));
                 continue;

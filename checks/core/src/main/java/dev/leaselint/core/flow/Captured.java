@@ -7,9 +7,8 @@ import java.util.Map;
  * What a closure sees of its surroundings where it was made.
  *
  * @param env values of the enclosing variables
- * @param self value of {@code this}
  */
-record Captured(Map<Var, Sym> env, Sym self) {
+record Captured(Map<Var, Sym> env) {
     Captured {
         env = Map.copyOf(env);
     }

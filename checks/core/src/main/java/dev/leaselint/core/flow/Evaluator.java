@@ -81,7 +81,7 @@ final class Evaluator {
             return select(sel, s);
         }
         if (e instanceof Expr.This t) {
-            return one(s, self(s, t));
+            return one(s, new Sym.This(t.type().name()));
         }
         if (e instanceof Expr.TypeName t) {
             return one(s, new Sym.ClassConst(t.type().name()));
@@ -165,11 +165,6 @@ final class Evaluator {
         return now;
     }
 
-    private Sym self(State s, Expr.This t) {
-        Sym self = s.env.get(Flows.SELF);
-        return self != null ? self : new Sym.This(t.type().name());
-    }
-
     private Sym ref(Expr.Ref r, State s) {
         Sym known = s.env.get(r.var());
         if (known != null) {
@@ -211,7 +206,7 @@ final class Evaluator {
     }
 
     private List<Val> closure(Expr e, State s) {
-        Sym.Closure closure = new Sym.Closure(walker.site(e.span()), e, new Captured(s.env, null));
+        Sym.Closure closure = new Sym.Closure(walker.site(e.span()), e, new Captured(s.env));
         walker.closures.putIfAbsent(Events.id(closure.site()), closure);
         if (e instanceof Expr.MethodRef m && m.receiver() != null && !(m.receiver() instanceof Expr.TypeName)) {
             return Walker.states(eval(m.receiver(), s)).stream()

@@ -27,9 +27,6 @@ import java.util.function.Consumer;
 
 /** The flows of all methods of a program, each computed once when first asked for. Safe for use by several threads. */
 public final class Flows {
-    /** Stands for {@code this} in closures that run in another object's name. */
-    static final Var SELF = new Var(Var.Kind.LOCAL, "", "this", -2);
-
     /** Pseudo type of the data file for commands by name. */
     private static final String PRIMITIVE = "leaselint.Primitive";
 

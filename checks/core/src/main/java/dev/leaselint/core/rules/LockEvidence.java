@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a key is the key of a lock (ground rule 2): by the words of its text and of the names that reach it, by an
+ * Whether a key is the key of a lock: by the words of its text and of the names that reach it, by an
  * acquire of the same key in the type, and by the way the code uses the outcome.
  */
 public final class LockEvidence {
