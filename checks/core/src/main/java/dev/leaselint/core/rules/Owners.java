@@ -16,13 +16,15 @@ import java.util.regex.Pattern;
 final class Owners {
     private static final Pattern UNIQUE = Pattern.compile("(?i).*(uuid|ulid|snowflake|nanoid|random).*");
 
+    private static final String SAME = ", the same for two attempts";
+
     private Owners() {}
 
-    /** Why the value may be the same for two attempts, as a noun phrase; empty when it is unique or unknown. */
+    /** What is stored and why it may be the same for two attempts; empty when it is unique or unknown. */
     static Optional<String> sameForAll(TypeView view, Event e) {
         Sym value = e.value();
         if (value.equals(e.key()) && !(value instanceof Sym.Unknown) && !value.equals(Sym.NULL)) {
-            return Optional.of("the key itself");
+            return Optional.of("the key itself as owner" + SAME);
         }
         List<Sym> parts = new ArrayList<>();
         flatten(value, parts);
@@ -36,9 +38,12 @@ final class Owners {
             return identityOfThread(parts) || threadsExcludeEachOther(view) ? Optional.empty() : sharedField(view, e, parts);
         }
         if (clock) {
-            return Optional.of(identity ? "a time and the host" : "a time");
+            return Optional.of(identity
+                    ? "a time and the identity of thread or host as owner, the same for attempts that one process starts"
+                            + " in the same moment"
+                    : "a time as owner, the same for attempts that start in the same moment");
         }
-        return Optional.of(identity ? "the identity of the thread or host" : "a constant");
+        return Optional.of((identity ? "the identity of the thread or host" : "a constant") + " as owner" + SAME);
     }
 
     private static void flatten(Sym value, List<Sym> parts) {
@@ -91,7 +96,7 @@ final class Owners {
                 }
             }
         }
-        return Optional.of("a UUID that is made once and shared by all threads of the process");
+        return Optional.of("a UUID that is made once and shared by all threads of the process as owner" + SAME);
     }
 
     /** Whether the type keeps a lock of the process as well, which tells the threads apart. */
