@@ -119,6 +119,29 @@ final class FieldValues {
         return written.filter(FieldValues::isValue).filter(v -> fixed || v instanceof Sym.Script);
     }
 
+    /**
+     * What initialiser, constructors and set-up methods may leave in a field that nothing else assigns; empty when
+     * unknown.
+     */
+    Set<Sym> possible(Var field) {
+        Optional<FieldDecl> decl = flows.program().field(field);
+        if (decl.isEmpty() || !decl.get().modifiers().contains(Modifier.FINAL) && isAssignedLater(field, decl.get())) {
+            return Set.of();
+        }
+        Set<Sym> values = new HashSet<>(assignedValues(field));
+        if (values.isEmpty() && decl.get().init() != null) {
+            evaluateAll(field.owner(), decl.get().init()).forEach(v -> values.add(v.sym()));
+        }
+        return values;
+    }
+
+    private boolean isAssignedLater(Var field, FieldDecl decl) {
+        return !decl.modifiers().contains(Modifier.PRIVATE)
+                || flows.program().type(field.owner()).stream()
+                        .flatMap(t -> t.methods().stream())
+                        .anyMatch(m -> m.hasBody() && !isInitialiser(m) && flows.assigns(m, field));
+    }
+
     private static boolean isUpperCase(String name) {
         return name.equals(name.toUpperCase(java.util.Locale.ROOT));
     }
@@ -139,6 +162,11 @@ final class FieldValues {
     }
 
     private Optional<Sym> evaluate(String owner, Expr init) {
+        List<Val> vals = evaluateAll(owner, init);
+        return vals.size() == 1 ? Optional.of(vals.get(0).sym()) : Optional.empty();
+    }
+
+    private List<Val> evaluateAll(String owner, Expr init) {
         MethodDecl frame = new MethodDecl(
                 new MethodKey(owner, "<field>", List.of()),
                 List.of(),
@@ -150,17 +178,21 @@ final class FieldValues {
                 Set.of(),
                 null);
         try {
-            List<Val> vals = new Walker(flows, frame, Focus.all()).evaluator.eval(init, State.initial(Map.of()));
-            return vals.size() == 1 ? Optional.of(vals.get(0).sym()) : Optional.empty();
+            return new Walker(flows, frame, Focus.all()).evaluator.eval(init, State.initial(Map.of()));
         } catch (States.OverBudget e) {
-            return Optional.empty();
+            return List.of();
         }
     }
 
     private Optional<Sym> assigned(Var field) {
+        Set<Sym> values = assignedValues(field);
+        return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
+    }
+
+    private Set<Sym> assignedValues(Var field) {
         Optional<TypeDecl> type = flows.program().type(field.owner());
         if (type.isEmpty()) {
-            return Optional.empty();
+            return Set.of();
         }
         Set<Sym> values = new HashSet<>();
         for (MethodDecl m : type.get().methods()) {
@@ -172,7 +204,7 @@ final class FieldValues {
                 }));
             }
         }
-        return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
+        return values;
     }
 
     private static boolean isInitialiser(MethodDecl m) {

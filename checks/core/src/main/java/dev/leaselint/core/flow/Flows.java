@@ -79,6 +79,11 @@ public final class Flows {
         return fields;
     }
 
+    /** What a field that is set up once may hold; empty when unknown. */
+    public Set<Sym> possible(Var field) {
+        return fields.possible(field);
+    }
+
     EventFactory events() {
         return events;
     }

@@ -60,7 +60,8 @@ final class NotReleased {
             return;
         }
         flow.exits().stream()
-                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e))
+                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e)
+                        && !insideAttempt(x, e))
                 .min(Comparator.comparing(x -> isAttempt(x.at(), e)))
                 .ifPresent(x -> report(view, e, "stays held when the method is left " + how(x), x, c, reporter));
     }
@@ -82,6 +83,18 @@ final class NotReleased {
                 s -> (s.event().isRelease() || s.event().is(Event.Trait.GIVING_BACK))
                         && Keys.same(s.event(), e)
                         && !Paths.sameStep(s.event(), e));
+    }
+
+    /** Whether the method that makes the attempt for this one threw after it: only there can the lock be given back. */
+    private static boolean insideAttempt(Exit x, Event e) {
+        if (x.kind() != Exit.Kind.PROPAGATE || e.isDirect()) {
+            return false;
+        }
+        boolean nothingElse = !x.workAfter()
+                && Paths.after(x, Paths.indexOf(x, e), s -> s.workBefore()
+                                || !Paths.sameStep(s.event(), e) && !s.event().is(Event.Trait.GIVING_BACK))
+                        .isEmpty();
+        return nothingElse || Paths.sameSite(x.at(), e.step());
     }
 
     /** Whether the exception comes from the look that guards the release. */
