@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,8 +31,8 @@ public final class Bench implements Callable<Integer> {
     @Option(names = "--quick", description = "two short rounds, renewal for 10 seconds")
     private boolean quick;
 
-    @Option(names = "--only", paramLabel = "TEXT", description = "libraries whose name contains this")
-    private String only = "";
+    @Option(names = "--only", paramLabel = "REGEX", defaultValue = "", description = "libraries with this in their name")
+    private Pattern only;
 
     @Option(names = "--rounds", defaultValue = "5")
     private int rounds;
@@ -119,7 +120,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     private List<Library> libraries() {
-        List<Library> chosen = Library.all().stream().filter(library -> library.name().contains(only)).toList();
+        List<Library> chosen = Library.all().stream().filter(library -> only.matcher(library.name()).find()).toList();
         if (chosen.isEmpty()) {
             throw new CommandLine.ParameterException(spec.commandLine(), "no library is named like " + only);
         }
