@@ -50,13 +50,15 @@ public final class Attributes {
     public static final String WATCHDOG = "watchdog";
     /** The callback runs while the lock is held; the call acquires before and releases after it. */
     public static final String LOCKED = "locked";
+    /** A lease of zero stands for the configured one. */
+    public static final String ZERO_DEFAULT = "zero-default";
     /** The call can throw InterruptedException out of the wait. */
     public static final String INTERRUPTIBLE = "interruptible";
 
     /** All names that a data file may use. */
     public static final Set<String> ALL = Set.of(
             NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, CLOCK, KEYED,
-            PARAMETER, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, INTERRUPTIBLE);
+            PARAMETER, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE);
 
     private Attributes() {
     }

@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Calls: of the JDK, of catalogued libraries, of the analysed sources, of closures, and of the unknown. */
@@ -435,7 +436,7 @@ final class Calls {
             return new Val(in.state(), handle);
         }
         EventFactory.Frame frame = new EventFactory.Frame(
-                Events.id(site), site, List.of(), names(in, entry, true), Set.of(), false);
+                Events.id(site), site, List.of(), identifiers(in, entry), false);
         Event made = walker.flows.events().make(entry, frame, in.receiver(), in.args()).get(0);
         walker.made.put(made.id(), made);
         return new Val(in.state(), handle);
@@ -574,34 +575,48 @@ final class Calls {
         if (entry.attribute("structure").isPresent()) {
             return unknown(in);
         }
-        Set<String> names = names(in, entry, true);
-        Set<String> valueNames = names(in, entry, false);
-        EventFactory.Frame frame =
-                new EventFactory.Frame(Events.id(site), site, List.of(), names, valueNames, walker.pipelines > 0);
+        EventFactory.Frame frame = new EventFactory.Frame(
+                Events.id(site), site, List.of(), identifiers(in, entry), walker.pipelines > 0);
         List<Event> events = walker.flows.events().make(entry, frame, in.receiver(), in.args());
         return happen(events, entry, in.state(), site, c.type());
     }
 
-    private Set<String> names(Invocation in, Entry entry, boolean key) {
+    private EventFactory.Identifiers identifiers(Invocation in, Entry entry) {
+        Set<String> key = names(in, entry, Set.of(Role.KEY, Role.KEYS, Role.PATTERN));
+        if (in.call().receiver() != null && !(in.receiver() instanceof Sym.ClassConst) && isHandle(in, entry)) {
+            key.addAll(Names.of(in.call().receiver(), walker.names));
+        }
+        return new EventFactory.Identifiers(
+                key,
+                names(in, entry, Set.of(Role.VALUE, Role.OWNER, Role.ARGS)),
+                plainNames(in, entry, Set.of(Role.TTL, Role.LEASE, Role.OPTIONS)),
+                plainNames(in, entry, Set.of(Role.WAIT)));
+    }
+
+    private static boolean isHandle(Invocation in, Entry entry) {
+        return in.receiver() instanceof Sym.Lock
+                || in.receiver() instanceof Sym.Bound
+                || switch (entry.op()) {
+                    case LOCK, TRY_LOCK, UNLOCK, FORCE_UNLOCK, IS_HELD, IS_LOCKED, RENEW -> true;
+                    default -> false;
+                };
+    }
+
+    private Set<String> names(Invocation in, Entry entry, Set<Role> roles) {
+        return names(in, entry, roles, arg -> Names.of(arg, walker.names));
+    }
+
+    private static Set<String> plainNames(Invocation in, Entry entry, Set<Role> roles) {
+        return names(in, entry, roles, Names::plain);
+    }
+
+    private static Set<String> names(
+            Invocation in, Entry entry, Set<Role> roles, Function<Expr, Set<String>> namesOf) {
         Set<String> names = new LinkedHashSet<>();
         List<Expr> args = in.call().args();
         for (int i = 0; i < entry.slots().size() && i < args.size(); i++) {
-            Role role = entry.slots().get(i).role();
-            boolean isKey = role == Role.KEY || role == Role.KEYS || role == Role.PATTERN;
-            boolean isValue = role == Role.VALUE || role == Role.OWNER || role == Role.ARGS;
-            if (key ? isKey : isValue) {
-                names.addAll(Names.of(args.get(i), walker.names));
-            }
-        }
-        if (key && in.call().receiver() != null && !(in.receiver() instanceof Sym.ClassConst)) {
-            boolean handle = in.receiver() instanceof Sym.Lock
-                    || in.receiver() instanceof Sym.Bound
-                    || switch (entry.op()) {
-                        case LOCK, TRY_LOCK, UNLOCK, FORCE_UNLOCK, IS_HELD, IS_LOCKED, RENEW -> true;
-                        default -> false;
-                    };
-            if (handle) {
-                names.addAll(Names.of(in.call().receiver(), walker.names));
+            if (roles.contains(entry.slots().get(i).role())) {
+                names.addAll(namesOf.apply(args.get(i)));
             }
         }
         return names;

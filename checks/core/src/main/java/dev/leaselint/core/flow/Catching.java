@@ -54,9 +54,13 @@ final class Catching {
         return type.resolved();
     }
 
+    static boolean isInterrupted(TypeRef thrown) {
+        return thrown != null && thrown.is(INTERRUPTED.name());
+    }
+
     /** Whether the handler runs because a wait was interrupted. */
     static boolean isInterruption(List<TypeRef> clause, TypeRef thrown) {
         return clause.stream().anyMatch(t -> t.simpleName().equals("InterruptedException"))
-                || thrown != null && thrown.is(INTERRUPTED.name());
+                || isInterrupted(thrown);
     }
 }

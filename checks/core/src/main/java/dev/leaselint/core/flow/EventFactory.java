@@ -31,8 +31,12 @@ final class EventFactory {
     }
 
     /** What is fixed about the place of an event. */
-    record Frame(
-            String id, Site site, List<Site> via, Set<String> names, Set<String> valueNames, boolean queued) {}
+    record Frame(String id, Site site, List<Site> via, Identifiers names, boolean queued) {}
+
+    /** Identifiers that reach the arguments of a call, as written, by what the arguments mean. */
+    record Identifiers(Set<String> key, Set<String> value, Set<String> ttl, Set<String> maxWait) {
+        static final Identifiers NONE = new Identifiers(Set.of(), Set.of(), Set.of(), Set.of());
+    }
 
     /** The events of a call, at least one. */
     List<Event> make(Entry entry, Frame frame, Sym receiver, List<Sym> args) {
@@ -67,8 +71,9 @@ final class EventFactory {
             traits.add(Event.Trait.QUEUED);
         }
         return new Event(
-                f.id(), s.op(), entry, f.site(), f.via(), s.key(), s.keys(), f.names(), s.value(), f.valueNames(),
-                s.ttl(), s.maxWait(), receiver, script, args, traits);
+                f.id(), s.op(), entry, f.site(), f.via(), s.key(), s.keys(), f.names().key(), s.value(),
+                f.names().value(), s.ttl().named(f.names().ttl()), s.maxWait().named(f.names().maxWait()), receiver, script,
+                args, traits);
     }
 
     private Shape shape(Entry entry, Sym receiver, List<Sym> args) {
@@ -320,7 +325,7 @@ final class EventFactory {
     private static void add(
             List<Event> out, Shape s, Entry entry, Frame f, Sym receiver, List<Sym> args, ScriptFacts facts) {
         Frame numbered =
-                new Frame(f.id() + "#" + out.size(), f.site(), f.via(), f.names(), f.valueNames(), f.queued());
+                new Frame(f.id() + "#" + out.size(), f.site(), f.via(), f.names(), f.queued());
         out.add(event(s, entry, numbered, receiver, args, facts));
     }
 

@@ -1,6 +1,7 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Stmt;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Set;
  * @param closure whether this is the flow of a lambda or anonymous class that runs elsewhere
  * @param exits the ways of leaving it; empty when the method is over budget
  * @param loops its loops that try to get a lock
+ * @param interruptions the handlers that run when a wait is interrupted while no lock is held
  * @param discarded ids of events whose result is dropped on the spot
  * @param unread ids of events whose result goes to a variable that is never read
  * @param made the lock handles that the method makes itself, as events with their key
@@ -23,6 +25,7 @@ public record Flow(
         boolean closure,
         List<Exit> exits,
         List<LoopInfo> loops,
+        List<Stmt.Catch> interruptions,
         Set<String> discarded,
         Set<String> unread,
         List<Event> made,
@@ -30,6 +33,7 @@ public record Flow(
     public Flow {
         exits = List.copyOf(exits);
         loops = List.copyOf(loops);
+        interruptions = List.copyOf(interruptions);
         discarded = Set.copyOf(discarded);
         unread = Set.copyOf(unread);
         made = List.copyOf(made);

@@ -1,6 +1,7 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.flow.CallGraph.Item;
@@ -94,6 +95,11 @@ public final class Flows {
     /** Whether an anonymous class is followed as a function rather than as a type of its own. */
     public static boolean isClosure(Expr.New created) {
         return Closures.only(created).isPresent();
+    }
+
+    /** What the catalog says of a call, as far as its declared types tell. */
+    public Optional<Entry> meaning(Expr.Call call) {
+        return library.match(call, null);
     }
 
     Library library() {
@@ -212,7 +218,8 @@ public final class Flows {
     }
 
     private static Result overBudget(MethodDecl method) {
-        return new Result(new Flow(method, false, List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
+        return new Result(new Flow(
+                method, false, List.of(), List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
     }
 
     private Notice tooManyPaths(MethodDecl method) {

@@ -180,19 +180,17 @@ final class Inliner {
         via.add(site);
         via.addAll(e.via());
         String id = prefix + e.id();
-        Set<String> names = with(e.names(), e.key());
-        Set<String> valueNames = with(e.valueNames(), e.value());
         Sym on = e.receiver() == null ? null : substitute(e.receiver(), r);
         List<Sym> given = e.args().stream().map(a -> substitute(a, r)).toList();
         if (e.entry() == null) {
             return List.of(new Event(
-                    id, e.op(), null, e.site(), via, e.key(), e.keys(), names, e.value(), valueNames, e.ttl(),
+                    id, e.op(), null, e.site(), via, e.key(), e.keys(), e.names(), e.value(), e.valueNames(), e.ttl(),
                     e.maxWait(), on, null, given, e.traits()));
         }
         int number = e.script() == null ? 0 : Math.max(0, number(e.id()));
         String base = e.script() == null ? id : id.substring(0, id.lastIndexOf('#'));
         EventFactory.Frame frame = new EventFactory.Frame(
-                base, e.site(), via, names, valueNames, e.is(Event.Trait.QUEUED) || walker.pipelines > 0);
+                base, e.site(), via, identifiers(e), e.is(Event.Trait.QUEUED) || walker.pipelines > 0);
         List<Event> made = walker.flows.events().make(e.entry(), frame, on, given);
         if (e.script() != null && e.script().parsed()) {
             return number < made.size() ? List.of(made.get(number)) : List.of();
@@ -202,6 +200,27 @@ final class Inliner {
 
     private static int number(String id) {
         return Integer.parseInt(id.substring(id.lastIndexOf('#') + 1));
+    }
+
+    private EventFactory.Identifiers identifiers(Event e) {
+        return new EventFactory.Identifiers(
+                with(e.names(), e.key()),
+                with(e.valueNames(), e.value()),
+                withTime(e.ttl()),
+                withTime(e.maxWait()));
+    }
+
+    /** Names of the callee, and those of the caller's argument that is the time. */
+    private Set<String> withTime(Ttl time) {
+        boolean given = time.amount() instanceof Sym.Param p
+                && p.method().equals(callee.key())
+                && p.index() < call.args().size();
+        if (!given) {
+            return time.names();
+        }
+        Set<String> all = new LinkedHashSet<>(time.names());
+        all.addAll(Names.plain(call.args().get(((Sym.Param) time.amount()).index())));
+        return all;
     }
 
     /** Names of the callee, and those of the caller's arguments that reach the value. */

@@ -18,6 +18,29 @@ final class Names {
         return names;
     }
 
+    /** Identifiers that stand for the value as it is, not as a part of arithmetic. */
+    static Set<String> plain(Expr expr) {
+        Set<String> names = new LinkedHashSet<>();
+        plain(expr, names);
+        return names;
+    }
+
+    private static void plain(Expr e, Set<String> names) {
+        if (e instanceof Expr.Ref r) {
+            names.add(r.var().name());
+        } else if (e instanceof Expr.Select s) {
+            names.add(s.field().name());
+        } else if (e instanceof Expr.Cast c) {
+            plain(c.operand(), names);
+        } else if (e instanceof Expr.Call c) {
+            names.add(c.name());
+            if (c.receiver() instanceof Expr.Call inner) {
+                plain(inner, names);
+            }
+            c.args().forEach(a -> plain(a, names));
+        }
+    }
+
     private static void collect(Expr e, Map<Var, Set<String>> known, Set<String> names) {
         if (e instanceof Expr.Ref r) {
             names.add(r.var().name());

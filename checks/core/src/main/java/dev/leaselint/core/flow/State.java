@@ -116,6 +116,15 @@ final class State {
         return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, worked, interrupted);
     }
 
+    /** Whether some lock was obtained and not given back. */
+    boolean holds() {
+        boolean held = false;
+        for (Step s : steps) {
+            held = s.event().isAttempt() ? held || s.status() == Status.WON : held && !s.event().isRelease();
+        }
+        return held;
+    }
+
     /** What is known about an attempt; null when it did not happen on this path. */
     Status status(String attempt) {
         for (int i = steps.size() - 1; i >= 0; i--) {

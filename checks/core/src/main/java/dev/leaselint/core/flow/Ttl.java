@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -8,8 +9,9 @@ import java.util.concurrent.TimeUnit;
  * @param kind whether there is one
  * @param amount the number or duration value; null for {@link Kind#NONE}
  * @param unit unit of a bare number, null when not known
+ * @param names identifiers that reach the amount, as written
  */
-public record Ttl(Kind kind, Sym amount, TimeUnit unit) {
+public record Ttl(Kind kind, Sym amount, TimeUnit unit, Set<String> names) {
     /** Whether a time is given. */
     public enum Kind {
         /** No argument for it. */
@@ -21,6 +23,19 @@ public record Ttl(Kind kind, Sym amount, TimeUnit unit) {
     }
 
     public static final Ttl NONE = new Ttl(Kind.NONE, null, null);
+
+    public Ttl {
+        names = Set.copyOf(names);
+    }
+
+    Ttl(Kind kind, Sym amount, TimeUnit unit) {
+        this(kind, amount, unit, Set.of());
+    }
+
+    /** The same with the identifiers that reach it; none for a time that is not given. */
+    Ttl named(Set<String> identifiers) {
+        return kind == Kind.NONE ? this : new Ttl(kind, amount, unit, identifiers);
+    }
 
     static Ttl given(Sym amount, TimeUnit unit) {
         if (amount instanceof Sym.Options o) {

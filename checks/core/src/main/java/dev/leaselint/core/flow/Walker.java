@@ -48,6 +48,8 @@ final class Walker {
     final Map<Var, Set<String>> names = new HashMap<>();
     private final Map<Var, String> types = new HashMap<>();
     private final List<LoopInfo> loops = new ArrayList<>();
+    /** Handlers that run because a wait was interrupted while nothing was held. */
+    private final Set<Stmt.Catch> interruptions = new LinkedHashSet<>();
     private int budget;
 
     Walker(Flows flows, MethodDecl method, Focus focus) {
@@ -114,7 +116,9 @@ final class Walker {
         }
         Set<String> unread = new LinkedHashSet<>(assigned);
         unread.removeAll(read);
-        return new Flow(method, closure, exits, loops, discarded, unread, List.copyOf(made.values()), false);
+        return new Flow(
+                method, closure, exits, loops, List.copyOf(interruptions), discarded, unread,
+                List.copyOf(made.values()), false);
     }
 
     private Exit exit(Ways.Leaving l) {
@@ -679,6 +683,9 @@ final class Walker {
                 continue;
             }
             boolean interruption = Catching.isInterruption(c.types(), l.leave().thrown());
+            if (Catching.isInterrupted(l.leave().thrown()) && !l.state().holds()) {
+                interruptions.add(c);
+            }
             State caught = l.state()
                     .set(c.var(), new Sym.Unknown(c.var().name(), site(c.span()), c.types().get(0)))
                     .interrupted(l.state().interrupted || interruption);

@@ -8,8 +8,12 @@ import java.util.Set;
 final class Precedence {
     /** For each rule, the rules that win at the same place. */
     private static final Map<String, Set<String>> YIELDS_TO = Map.of(
+            "RedisLockWallClock", Set.of("RedisLockTimestampValue"),
             "RedisLockMissingTtl", Set.of("RedisLockNonAtomicAcquire"),
-            "RedisLockBareDelete", Set.of("RedisLockNonAtomicRelease"));
+            "RedisLockBareDelete", Set.of("RedisLockNonAtomicRelease"),
+            "RedisLockAcquireResultIgnored", Set.of("RedisLockWaitMistakenForLease"),
+            "RedisLockImplicitLease", Set.of("RedisLockWaitMistakenForLease"),
+            "RedisLockUnboundedWait", Set.of("RedisLockWaitMistakenForLease"));
 
     private Precedence() {}
 

@@ -1,0 +1,86 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.lua.Operand;
+import dev.leaselint.core.lua.ScriptFacts;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A lock script whose keys cannot lie on one node of a cluster. */
+final class CrossSlot {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockCrossSlot",
+                    Level.WARNING,
+                    "script",
+                    "Keys of one lock script that need not lie in the same hash slot",
+                    "On Redis Cluster a script may only touch keys of one slot: every acquire fails with CROSSSLOT. A TTL"
+                            + " or owner passed as a key is routed as a key too.",
+                    "One hash tag in all keys of the script, as in lock:{id} and lock:{id}:fence; owner and TTL in ARGV.",
+                    "Silent unless the text of the keys is known and none has a hash tag.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockUnsafeScript")),
+            CrossSlot::check);
+
+    private CrossSlot() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            Set<String> judged = new HashSet<>();
+            for (Event e : flow.events().values()) {
+                boolean script = e.script() != null && e.script().parsed() && e.op() != Op.EVAL;
+                if (script && judged.add(e.site().toString())) {
+                    fault(e).ifPresent(fault -> report(view, flow, e, fault, reporter));
+                }
+            }
+        }
+    }
+
+    private static void report(TypeView view, Flow flow, Event e, String fault, Reporter reporter) {
+        Optional<Confidence> evidence = view.evidence().of(flow, e);
+        evidence.ifPresent(confidence ->
+                reporter.report(Report.at(e, view.code(e) + fault).confidence(confidence)));
+    }
+
+    private static Optional<String> fault(Event e) {
+        if (valueAsKey(e.script())) {
+            return Optional.of(" passes the owner or the TTL among KEYS: a cluster routes it as a key and refuses the"
+                    + " script. Pass it in ARGV.");
+        }
+        Set<Sym> keys = new HashSet<>(e.keys());
+        boolean apart = keys.size() > 1 && keys.stream().allMatch(CrossSlot::hasNoTag);
+        return apart
+                ? Optional.of(" touches " + keys.size() + " keys without a common hash tag: Redis Cluster refuses the script"
+                        + " when they lie in different slots. Put one {tag} into all of them.")
+                : Optional.empty();
+    }
+
+    private static boolean valueAsKey(ScriptFacts facts) {
+        Stream<Operand> owners = Stream.concat(
+                facts.acquires().stream().map(ScriptFacts.Acquire::owner),
+                Stream.concat(
+                        facts.releases().stream().map(ScriptFacts.Release::owner),
+                        facts.renews().stream().map(ScriptFacts.Renewal::owner)));
+        Stream<Operand> ttls = facts.effects().stream()
+                .filter(effect -> effect.ttl() != null)
+                .map(effect -> effect.ttl().amount());
+        return Stream.concat(owners, ttls).anyMatch(Operand.Key.class::isInstance);
+    }
+
+    /** Whether the text of a key is known, at least in part, and has no hash tag. */
+    private static boolean hasNoTag(Sym key) {
+        boolean open = Syms.contains(key, s -> s instanceof Sym.Unknown || s instanceof Sym.App);
+        List<String> texts = Syms.texts(key);
+        return !open && !texts.isEmpty() && texts.stream().noneMatch(t -> t.contains("{"));
+    }
+}

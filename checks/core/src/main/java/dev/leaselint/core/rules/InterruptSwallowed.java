@@ -1,0 +1,131 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Span;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.Var;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** A handler around a wait for a lock that forgets that the thread was interrupted. */
+final class InterruptSwallowed {
+    private static final String INTERRUPTED = "InterruptedException";
+
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockInterruptSwallowed",
+                    Level.WARNING,
+                    "wait",
+                    "Interruption of a wait for a lock is swallowed",
+                    "The thread is told to stop while it waits. The handler forgets it, and the retry loop, or the caller"
+                            + " who gets a plain refusal, goes on: the shutdown hangs.",
+                    "Thread.currentThread().interrupt() in the handler, then give up; or let the exception pass.",
+                    "Handlers for Exception count one level lower. An exception that wraps the interruption without"
+                            + " restoring the flag counts as swallowed.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockUnboundedWait")),
+            InterruptSwallowed::check);
+
+    private InterruptSwallowed() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            Optional<Confidence> waiting = waitsForLock(view, flow);
+            if (waiting.isEmpty()) {
+                continue;
+            }
+            for (Stmt.Catch handler : flow.interruptions()) {
+                if (!restores(view, flow, handler)) {
+                    report(flow, handler, waiting.get(), reporter);
+                }
+            }
+        }
+    }
+
+    private static void report(Flow flow, Stmt.Catch handler, Confidence evidence, Reporter reporter) {
+        boolean named = handler.types().stream().anyMatch(t -> t.simpleName().equals(INTERRUPTED));
+        Span head = new Span(handler.span().start(), Math.max(handler.span().start() + 1, handler.body().span().start()));
+        reporter.report(Report.at(
+                        new Site(flow.method().key(), head, head),
+                        "The handler forgets that the thread was interrupted while it waited for the lock: whoever asked"
+                                + " it to stop waits in vain. Restore the flag with Thread.currentThread().interrupt() and"
+                                + " give up.")
+                .confidence(named ? evidence : Confidence.MEDIUM));
+    }
+
+    private static Optional<Confidence> waitsForLock(TypeView view, Flow flow) {
+        return flow.events().values().stream()
+                .filter(Event::isAttempt)
+                .map(e -> view.evidence().of(flow, e))
+                .flatMap(Optional::stream)
+                .max(Confidence::compareTo);
+    }
+
+    private static boolean restores(TypeView view, Flow flow, Stmt.Catch handler) {
+        return any(handler.body(), n -> interrupts(n) || passesOn(n, handler.var()) || helps(view, n))
+                || restoresLater(flow.method(), handler);
+    }
+
+    private static boolean any(Node code, Predicate<Node> wanted) {
+        boolean[] found = {false};
+        Trees.visit(code, n -> found[0] |= wanted.test(n));
+        return found[0];
+    }
+
+    private static boolean interrupts(Node n) {
+        return n instanceof Expr.Call c && c.name().equals("interrupt");
+    }
+
+    /** Whether the exception itself goes on, or another interruption does. */
+    private static boolean passesOn(Node n, Var caught) {
+        if (n instanceof Stmt.Throw t) {
+            return t.value() instanceof Expr.Ref r && r.var().equals(caught)
+                    || t.value() instanceof Expr.New created && created.type().simpleName().contains("Interrupted");
+        }
+        return n instanceof Expr.Call c
+                && (c.name().toLowerCase(Locale.ROOT).contains("sneaky") || c.name().startsWith("rethrow"))
+                && c.args().stream().anyMatch(a -> a instanceof Expr.Ref r && r.var().equals(caught));
+    }
+
+    private static boolean helps(TypeView view, Node n) {
+        if (!(n instanceof Expr.Call c)) {
+            return false;
+        }
+        boolean named = c.name().toLowerCase(Locale.ROOT).contains("interrupt");
+        boolean restores = c.target() != null
+                && view.program().program()
+                        .method(c.target())
+                        .flatMap(MethodDecl::body)
+                        .filter(b -> any(b, InterruptSwallowed::interrupts))
+                        .isPresent();
+        return named || restores;
+    }
+
+    /** Whether the handler sets a variable under which the flag is restored after the wait. */
+    private static boolean restoresLater(MethodDecl method, Stmt.Catch handler) {
+        Set<Var> set = new HashSet<>();
+        Trees.visit(handler.body(), n -> {
+            if (n instanceof Expr.Assign a && a.target() instanceof Expr.Ref r) {
+                set.add(r.var());
+            }
+        });
+        return method.body()
+                .filter(b -> any(b, n -> n instanceof Stmt.If i
+                        && any(i.condition(), c -> c instanceof Expr.Ref r && set.contains(r.var()))
+                        && any(i.then(), InterruptSwallowed::interrupts)))
+                .isPresent();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Attributes;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Ttl;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** A lease that is no time at all, in the wrong unit, or longer than anything works. */
+final class SuspiciousTtl {
+    private static final Map<String, TimeUnit> UNITS = Map.of(
+            "ms", TimeUnit.MILLISECONDS,
+            "millis", TimeUnit.MILLISECONDS,
+            "milliseconds", TimeUnit.MILLISECONDS,
+            "msec", TimeUnit.MILLISECONDS,
+            "sec", TimeUnit.SECONDS,
+            "secs", TimeUnit.SECONDS,
+            "seconds", TimeUnit.SECONDS,
+            "minutes", TimeUnit.MINUTES,
+            "mins", TimeUnit.MINUTES,
+            "hours", TimeUnit.HOURS);
+    private static final Map<String, TimeUnit> CONVERSIONS = Map.of(
+            "toMillis", TimeUnit.MILLISECONDS,
+            "toSeconds", TimeUnit.SECONDS,
+            "getSeconds", TimeUnit.SECONDS,
+            "toMinutes", TimeUnit.MINUTES);
+
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockSuspiciousTtl",
+                    Level.ERROR,
+                    "acquire",
+                    "Lease of zero or less, in the wrong unit, or longer than any work",
+                    "Seconds given where milliseconds are taken end the lease a thousand times too early, and two work at"
+                            + " once. Milliseconds given as seconds keep a dead holder's lock for hours.",
+                    "A Duration, or a number whose name and unit agree.",
+                    "Silent for values from configuration. The unit is judged by names such as LEASE_SECONDS and by"
+                            + " conversions such as toMillis(). Longer than the configured maximum is advice.",
+                    "none",
+                    List.of("maxTtl"),
+                    List.of("RedisLockMissingTtl")),
+            SuspiciousTtl::check);
+
+    private SuspiciousTtl() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                boolean lease = e.isAttempt() || e.op() == Op.RENEW || e.op() == Op.COMPARE_EXPIRE;
+                Optional<Confidence> evidence = lease ? view.evidence().of(flow, e) : Optional.empty();
+                evidence.flatMap(confidence -> judge(view, e, confidence)).ifPresent(reporter::report);
+            }
+        }
+    }
+
+    private static Optional<Report> judge(TypeView view, Event e, Confidence confidence) {
+        Ttl ttl = e.ttl();
+        if (ttl.kind() != Ttl.Kind.GIVEN) {
+            return Optional.empty();
+        }
+        Long n = ttl.constant();
+        boolean standsForDefault = n != null && n == 0 && e.entry().has(Attributes.ZERO_DEFAULT);
+        if (n != null && (n == 0 || n < -1) && !standsForDefault) {
+            return Optional.of(Report.at(
+                            e,
+                            view.code(e) + " gives a lease of " + n + ": the lock is refused or gone at once, and nobody is"
+                                    + " kept out. Give the time that the work takes at most.")
+                    .confidence(confidence));
+        }
+        Optional<TimeUnit> named = unitOf(ttl.names());
+        if (named.isPresent() && ttl.unit() != null && named.get() != ttl.unit()) {
+            return Optional.of(Report.at(
+                            e,
+                            view.code(e) + " takes " + name(ttl.unit()) + ", but is given " + name(named.get()) + " by "
+                                    + String.join(", ", ttl.names()) + ": the lease ends far too early or far too late."
+                                    + " Give number and unit that agree.")
+                    .confidence(confidence));
+        }
+        Long millis = ttl.millis();
+        if (millis != null && millis > view.options().maxTtl().toMillis()) {
+            return Optional.of(Report.at(
+                            e,
+                            view.code(e) + " keeps the lock of a holder that died for " + millis / 3_600_000
+                                    + " hours. Give a lease that is longer than the work, and renew it.")
+                    .level(Level.ADVICE)
+                    .confidence(confidence));
+        }
+        return Optional.empty();
+    }
+
+    private static String name(TimeUnit unit) {
+        return unit.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The unit that the names say; empty when they say none or several. */
+    private static Optional<TimeUnit> unitOf(Set<String> names) {
+        Set<TimeUnit> converted = names.stream()
+                .filter(CONVERSIONS::containsKey)
+                .map(CONVERSIONS::get)
+                .collect(Collectors.toSet());
+        Set<TimeUnit> units = !converted.isEmpty()
+                ? converted
+                : names.stream().flatMap(n -> unit(n).stream()).collect(Collectors.toSet());
+        boolean otherConversion = names.stream().anyMatch(n -> n.equals("convert") || n.startsWith("of"));
+        return units.size() == 1 && !otherConversion ? Optional.of(units.iterator().next()) : Optional.empty();
+    }
+
+    /** The unit at the end of an identifier. */
+    private static Optional<TimeUnit> unit(String identifier) {
+        List<String> words = Words.of(identifier);
+        return words.size() < 2 ? Optional.empty() : Optional.ofNullable(UNITS.get(words.get(words.size() - 1)));
+    }
+}

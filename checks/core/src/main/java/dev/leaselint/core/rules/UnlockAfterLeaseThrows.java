@@ -1,0 +1,88 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Mode;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Outcome;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import java.util.List;
+import java.util.Optional;
+
+/** An unlock that throws because the lease has ended, and hides the result of the work. */
+final class UnlockAfterLeaseThrows {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockUnlockAfterLeaseThrows",
+                    Level.WARNING,
+                    "release",
+                    "unlock() of a lock with a finite lease is neither guarded nor caught",
+                    "The work takes longer than the lease. unlock() then throws, and its exception replaces the result"
+                            + " of work that was done, or the exception of work that failed.",
+                    "Test isHeldByCurrentThread() before unlock(), and log that the lease was lost where it is not.",
+                    "Silent for locks that are renewed by a watchdog and where the exception of unlock() is caught.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockImplicitLease", "RedisLockReleaseWithoutAcquire")),
+            UnlockAfterLeaseThrows::check);
+
+    private UnlockAfterLeaseThrows() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.op() == Op.UNLOCK && throwsWhenLost(e)) {
+                    leased(flow, e).ifPresent(attempt -> reporter.report(Report.at(
+                                    e,
+                                    view.code(e) + " throws when the lease of " + view.code(attempt) + " has ended by"
+                                            + " then, and its exception hides the result of the work. Test whether the"
+                                            + " lock is still held, and log it where it is not.",
+                                    attempt)
+                            .note(attempt, "lock with a finite lease")));
+                }
+            }
+        }
+    }
+
+    /** The attempt with a finite lease on a path where this release throws out of the method. */
+    private static Optional<Event> leased(Flow flow, Event release) {
+        for (Exit x : flow.exits()) {
+            int at = Paths.indexOf(x, release);
+            boolean throwsOut = at >= 0
+                    && x.kind() == Exit.Kind.PROPAGATE
+                    && x.steps().get(at).status() == Status.THREW
+                    && Paths.sameSite(x.at(), release.step());
+            if (!throwsOut || Paths.heldChecked(x, at, release)) {
+                continue;
+            }
+            Optional<Step> attempt = Paths.attemptBefore(x, at, release)
+                    .filter(a -> a.status() == Status.WON && a.event().onHandle() && isFinite(a.event()))
+                    .filter(a -> worked(x, a.event(), at));
+            if (attempt.isPresent()) {
+                return attempt.map(Step::event);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether the call answers a lost lease with an exception at once, not with its result. */
+    private static boolean throwsWhenLost(Event e) {
+        return e.entry() != null && e.entry().outcome() == Outcome.NONE && e.entry().mode() == Mode.SYNC;
+    }
+
+    private static boolean isFinite(Event attempt) {
+        return attempt.ttl().isSet();
+    }
+
+    private static boolean worked(Exit x, Event attempt, int release) {
+        for (int i = Paths.indexOf(x, attempt) + 1; i <= release; i++) {
+            if (x.steps().get(i).workBefore()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Role;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.TypeDecl;
+import java.util.List;
+import java.util.Optional;
+
+/** A Lua script that handles a lock without looking whose it is, or without an end. */
+final class UnsafeScript {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockUnsafeScript",
+                    Level.ERROR,
+                    "script",
+                    "Lua script releases or renews a lock without comparing the owner, or acquires it without TTL",
+                    "A script is atomic, but it does what it says: one that deletes without comparing removes the next"
+                            + " holder's lock, one that sets without a TTL leaves a lock that never ends.",
+                    "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end, and SET with NX"
+                            + " and PX for the acquire.",
+                    "Silent for scripts that cannot be read and for keys that are no locks.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockBareDelete", "RedisLockUncheckedRenewal", "RedisLockMissingTtl")),
+            UnsafeScript::check);
+
+    private UnsafeScript() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.script() != null && e.script().parsed() && e.isDirect()) {
+                    fault(flow, e).ifPresent(fault -> view.evidence()
+                            .of(flow, e)
+                            .ifPresent(confidence -> report(view, e, fault, confidence, reporter)));
+                }
+            }
+        }
+    }
+
+    private static void report(TypeView view, Event e, String fault, Confidence confidence, Reporter reporter) {
+        Report report = Report.at(place(view, e), "The script " + fault)
+                .confidence(confidence);
+        reporter.report(report.note(e, "sent here"));
+    }
+
+    private static Optional<String> fault(Flow flow, Event e) {
+        if (e.op() == Op.DELETE && e.key() != null && !Keys.perAttempt(e)) {
+            return Optional.of("deletes the lock key without comparing its owner: after the lease has ended it removes the"
+                    + " next holder's lock. Compare the value with the owner first.");
+        }
+        if (e.op() == Op.EXPIRE && flow.events().values().stream().noneMatch(a -> sameCall(a, e) && a.isAttempt())) {
+            return Optional.of("prolongs the lock without comparing its owner: after the lease has ended it prolongs the"
+                    + " next holder's. Compare the value with the owner first.");
+        }
+        if (e.op() == Op.SET_IF_ABSENT && !e.ttl().isSet()) {
+            return Optional.of("takes the lock without an expiry: after a crash it is never free again. Set it with NX"
+                    + " and PX in one command.");
+        }
+        boolean ignored = e.op() == Op.SET_IF_ABSENT
+                && e.script().acquires().stream().anyMatch(a -> a.resultIgnored());
+        return ignored
+                ? Optional.of("does not look whether its SET NX took, so everybody who calls it believes to hold the lock."
+                        + " Return the outcome.")
+                : Optional.empty();
+    }
+
+    private static boolean sameCall(Event a, Event b) {
+        return a.script() != null && Paths.sameSite(a.site(), b.site());
+    }
+
+    /** Where the text stands: the constant of the type, else the call that sends it. */
+    private static Site place(TypeView view, Event e) {
+        int at = e.entry() == null ? -1 : e.entry().indexOf(Role.SCRIPT);
+        String text = at >= 0 && at < e.args().size() ? text(e.args().get(at)) : null;
+        return text == null ? e.step() : constant(view.type(), text).orElse(e.step());
+    }
+
+    private static String text(Sym script) {
+        List<String> texts = Syms.texts(script);
+        return texts.size() == 1 ? texts.get(0) : null;
+    }
+
+    private static Optional<Site> constant(TypeDecl type, String text) {
+        for (FieldDecl field : type.fields()) {
+            if (field.init() != null && Code.any(field.init(), n -> isText(n, text))) {
+                MethodKey owner = new MethodKey(type.name(), "<clinit>", List.of());
+                return Optional.of(new Site(owner, field.init().span(), field.init().span()));
+            }
+        }
+        for (MethodDecl method : type.methods()) {
+            Optional<Expr> literal = Code.all(method, Expr.class).stream()
+                    .filter(n -> isText(n, text))
+                    .findFirst();
+            if (literal.isPresent()) {
+                return literal.map(l -> Code.site(method, l));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isText(Object n, String text) {
+        return n instanceof Expr e && Code.text(e).filter(text::equals).isPresent();
+    }
+}

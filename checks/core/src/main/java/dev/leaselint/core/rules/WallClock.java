@@ -1,0 +1,131 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Attributes;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.Var;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Waits and leases that are measured with a clock that can be set. */
+final class WallClock {
+    private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "-");
+    private static final Set<String> BETWEEN =
+            Set.of("between", "isAfter", "isBefore", "until", "after", "before", "compareTo");
+    private static final Pattern MEASURING =
+            Pattern.compile("(?i).*(metric|timer|histogram|gauge|meter|counter|stopwatch|statistic).*|record|observe");
+
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockWallClock",
+                    Level.ADVICE,
+                    "wait",
+                    "Wait or lease measured with the wall clock",
+                    "The clock of the machine is set back or forward by time synchronisation. A wait ends at once or never,"
+                            + " and a holder believes in a lease that has ended.",
+                    "System.nanoTime() for how long something took; a lease is judged by the server or by the time since"
+                            + " the command was sent.",
+                    "Silent where the time only goes to a log or a metric.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockTimestampValue")),
+            WallClock::check);
+
+    private WallClock() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        Set<MethodDecl> methods = new LinkedHashSet<>();
+        for (Flow flow : view.flows()) {
+            if (flow.events().values().stream().anyMatch(e -> concernsLock(view, flow, e))) {
+                methods.add(flow.method());
+            }
+        }
+        methods.forEach(m -> judge(view, m, reporter));
+    }
+
+    private static boolean concernsLock(TypeView view, Flow flow, Event e) {
+        return (e.isAttempt() || e.isRelease() || e.op() == Op.RENEW || e.op() == Op.COMPARE_EXPIRE)
+                && view.evidence().of(flow, e).isPresent();
+    }
+
+    private static void judge(TypeView view, MethodDecl method, Reporter reporter) {
+        Set<Node> unimportant = unimportant(view, method);
+        for (Expr e : Code.all(method, Expr.class)) {
+            if (!unimportant.contains(e) && measures(view, e)) {
+                reporter.report(Report.at(
+                        Code.site(method, e),
+                        "The time is measured with the wall clock, which can be set while the lock is waited for or held:"
+                                + " the wait or the lease then ends at the wrong moment. Use System.nanoTime()."));
+                return;
+            }
+        }
+    }
+
+    /** Whether an expression compares or subtracts the time that it reads from the wall clock. */
+    static boolean measures(TypeView view, Expr e) {
+        if (e instanceof Expr.Binary b && COMPARISONS.contains(b.op())) {
+            return reads(view, b.left()) || reads(view, b.right());
+        }
+        return e instanceof Expr.Call c
+                && BETWEEN.contains(c.name())
+                && (c.receiver() != null && reads(view, c.receiver())
+                        || c.args().stream().anyMatch(a -> reads(view, a)));
+    }
+
+    private static boolean reads(TypeView view, Expr e) {
+        if (e instanceof Expr.Binary) {
+            return false;
+        }
+        return e instanceof Expr.Call c
+                && view.program()
+                        .meaning(c)
+                        .filter(entry -> entry.op() == Op.TIME
+                                && entry.attribute(Attributes.CLOCK).orElse("wall").equals("wall"))
+                        .isPresent();
+    }
+
+    /** Expressions in calls that log or measure, and values of variables that go nowhere else. */
+    private static Set<Node> unimportant(TypeView view, MethodDecl method) {
+        Set<Node> shown = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Var> used = new HashSet<>();
+        method.body().ifPresent(body -> {
+            for (Expr.Call c : Code.all(method, Expr.Call.class)) {
+                if (shows(view, c)) {
+                    c.args().forEach(a -> Trees.visit(a, shown::add));
+                }
+            }
+            Trees.visit(body, n -> {
+                if (n instanceof Expr.Ref r && !shown.contains(r)) {
+                    used.add(r.var());
+                }
+            });
+            Trees.visit(body, n -> {
+                if (n instanceof Stmt.Local l && l.init() != null && !used.contains(l.var())) {
+                    Trees.visit(l.init(), shown::add);
+                }
+            });
+        });
+        return shown;
+    }
+
+    private static boolean shows(TypeView view, Expr.Call c) {
+        String owner = c.owner().substring(c.owner().lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return Code.isCall(view, c, Op.LOG)
+                || MEASURING.matcher(owner).matches()
+                || MEASURING.matcher(c.name()).matches()
+                || owner.contains("log");
+    }
+}
