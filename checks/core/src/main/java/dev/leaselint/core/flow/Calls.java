@@ -130,7 +130,7 @@ final class Calls {
             s = s.escape(arg);
         }
         Site site = walker.site(c);
-        State after = s.work();
+        State after = s.work(site);
         if (!Accessors.isHarmless(c, walker.flows.program())) {
             walker.mayThrow(after, site);
         }
@@ -171,7 +171,7 @@ final class Calls {
         Event event = new Event(
                 id, Op.CALLBACK, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE, Ttl.NONE,
                 in.receiver(), null, in.args(), Set.of());
-        State after = in.state().add(event, Status.OPEN).work();
+        State after = in.state().add(event, Status.OPEN).work(site);
         walker.mayThrow(after, site);
         return List.of(new Val(after, new Sym.Invoked(id)));
     }
@@ -183,7 +183,7 @@ final class Calls {
             return runReference(ref, args, s, at);
         }
         if (!walker.method.key().equals(closure.site().method()) || walker.running.contains(closure.site())) {
-            State after = s.work();
+            State after = s.work(at);
             walker.mayThrow(after, at);
             return List.of(new Val(after, new Sym.Unknown("closure", at, TypeRef.UNKNOWN)));
         }
@@ -311,7 +311,7 @@ final class Calls {
         if (function instanceof Sym.Closure closure) {
             return run(closure, args, s, at);
         }
-        State after = s.work();
+        State after = s.work(at);
         walker.mayThrow(after, at);
         return List.of(new Val(after, new Sym.Unknown("result", at, TypeRef.UNKNOWN)));
     }
@@ -542,7 +542,7 @@ final class Calls {
         if (carries(in.receiver()) || in.receiver() instanceof Sym.Opt) {
             return callback(new Invocation(in.call(), in.receiver(), in.args(), s), entry);
         }
-        s = s.work();
+        s = s.work(site);
         walker.mayThrow(s, site);
         return List.of(new Val(s, opaque(in.call(), in.receiver(), in.args())));
     }
@@ -627,7 +627,7 @@ final class Calls {
         State after = s;
         for (Event e : events) {
             if (walker.focus.keeps(e)) {
-                thrown = walker.focus.keepsThrowing(e) ? thrown.add(e, Status.THREW) : thrown.work();
+                thrown = walker.focus.keepsThrowing(e) ? thrown.add(e, Status.THREW) : thrown.work(site);
                 after = after.add(e, e.op() == Op.LOCK ? Status.WON : Status.OPEN);
             }
         }
@@ -666,7 +666,7 @@ final class Calls {
         Event again = new Event(
                 Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
                 Ttl.NONE, receiver, null, args, Set.of(Event.Trait.RECURSION));
-        State after = s.add(again, Status.OPEN).work();
+        State after = s.add(again, Status.OPEN).work(site);
         walker.mayThrow(after, site);
         return List.of(new Val(after, opaque(c, receiver, args)));
     }

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param at the statement or call at which it is left
  * @param fields fields of {@code this} and statics as they were assigned
  * @param escaped values that left the method's hands
- * @param workAfter whether calls of unknown effect happened after the last step
+ * @param work where calls of unknown effect happened after the last step; not all when they are many
  * @param interrupted whether the path went through the handler of an interruption
  */
 public record Exit(
@@ -29,7 +29,7 @@ public record Exit(
         Site at,
         Map<Var, Sym> fields,
         Set<Sym> escaped,
-        boolean workAfter,
+        Set<Site> work,
         boolean interrupted) {
     /** Ways of leaving. */
     public enum Kind {
@@ -39,6 +39,11 @@ public record Exit(
         THROW,
         /** An exception of a call, or one rethrown from a finally block. */
         PROPAGATE
+    }
+
+    /** Whether calls of unknown effect happened after the last step. */
+    public boolean workAfter() {
+        return !work.isEmpty();
     }
 
     /** The step of an event, or null. */

@@ -137,7 +137,7 @@ final class Inliner {
     }
 
     private List<Replay> step(Step step, Replay r) {
-        State s = step.workBefore() ? r.state().work() : r.state();
+        State s = step.workBefore() ? r.state().work(site) : r.state();
         Event e = step.event();
         if (e.op() == Op.CALLBACK) {
             return callback(step, new Replay(s, r.results()));
@@ -166,7 +166,7 @@ final class Inliner {
                 s = s.add(moved, step.status());
             }
         }
-        return List.of(new Replay(s.work(), r.results()));
+        return List.of(new Replay(s.work(site), r.results()));
     }
 
     /** The callee's event as the caller sees it. */
@@ -256,7 +256,7 @@ final class Inliner {
     }
 
     private void finish(Exit exit, Replay r, State state, List<Val> out) {
-        State s = exit.workAfter() ? state.work() : state;
+        State s = exit.workAfter() ? state.work(site) : state;
         s = s.escapeAll(exit.escaped().stream().map(e -> substitute(e, r)).toList());
         boolean sameObject = receiver instanceof Sym.This;
         for (Map.Entry<Var, Sym> f : exit.fields().entrySet()) {

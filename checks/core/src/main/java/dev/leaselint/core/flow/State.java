@@ -16,14 +16,17 @@ import java.util.Set;
  * (steps, facts, kind of exception) are merged; variables that differ then become unknown.
  */
 final class State {
+    /** How many places of work are told apart between two steps. */
+    private static final int MAX_WORK = 12;
+
     final Map<Var, Sym> env;
     final List<Step> steps;
     /** Undecided conditions that were taken to be true or false on the way here. */
     final Map<Sym, Boolean> facts;
     /** Values that left the method's hands: passed on, stored, returned. */
     final Set<Sym> escaped;
-    /** Whether calls of unknown effect happened since the last step. */
-    final boolean worked;
+    /** Where calls of unknown effect happened since the last step; not all when they are many. */
+    final Set<Site> work;
     /** Whether the path went through the handler of an interruption. */
     final boolean interrupted;
 
@@ -34,18 +37,18 @@ final class State {
             List<Step> steps,
             Map<Sym, Boolean> facts,
             Set<Sym> escaped,
-            boolean worked,
+            Set<Site> work,
             boolean interrupted) {
         this.env = env;
         this.steps = steps;
         this.facts = facts;
         this.escaped = escaped;
-        this.worked = worked;
+        this.work = work;
         this.interrupted = interrupted;
     }
 
     static State initial(Map<Var, Sym> env) {
-        return new State(env, List.of(), Map.of(), Set.of(), false, false);
+        return new State(env, List.of(), Map.of(), Set.of(), Set.of(), false);
     }
 
     State set(Var var, Sym value) {
@@ -54,19 +57,23 @@ final class State {
         }
         Map<Var, Sym> next = new HashMap<>(env);
         next.put(var, value);
-        return new State(next, steps, facts, escaped, worked, interrupted);
+        return new State(next, steps, facts, escaped, work, interrupted);
     }
 
     State withEnv(Map<Var, Sym> next) {
-        return new State(next, steps, facts, escaped, worked, interrupted);
+        return new State(next, steps, facts, escaped, work, interrupted);
     }
 
-    State work() {
-        return worked ? this : new State(env, steps, facts, escaped, true, interrupted);
+    State work(Site at) {
+        return work.contains(at) || work.size() >= MAX_WORK ? this : workAll(Set.of(at));
+    }
+
+    private State workAll(Set<Site> sites) {
+        return new State(env, steps, facts, escaped, union(work, sites), interrupted);
     }
 
     State interrupted(boolean now) {
-        return now == interrupted ? this : new State(env, steps, facts, escaped, worked, now);
+        return now == interrupted ? this : new State(env, steps, facts, escaped, work, now);
     }
 
     State escape(Sym value) {
@@ -81,7 +88,7 @@ final class State {
                 next.add(value);
             }
         }
-        return next == null ? this : new State(env, steps, facts, next, worked, interrupted);
+        return next == null ? this : new State(env, steps, facts, next, work, interrupted);
     }
 
     /** Only what may stand for a held lock is worth remembering. */
@@ -104,8 +111,8 @@ final class State {
             }
             next.add(s);
         }
-        next.add(new Step(event, status, worked));
-        return new State(env, next, facts, escaped, false, interrupted);
+        next.add(new Step(event, status, work));
+        return new State(env, next, facts, escaped, Set.of(), interrupted);
     }
 
     /** The state without the steps whose key is made of an element that a loop has left behind. */
@@ -113,7 +120,7 @@ final class State {
         List<Step> kept = steps.stream()
                 .filter(s -> !Syms.contains(s.event().key(), part -> part.equals(element)))
                 .toList();
-        return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, worked, interrupted);
+        return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, work, interrupted);
     }
 
     /** Whether some lock was obtained and not given back. */
@@ -142,13 +149,13 @@ final class State {
                 next.set(i, next.get(i).with(status));
             }
         }
-        return new State(env, next, facts, escaped, worked, interrupted);
+        return new State(env, next, facts, escaped, work, interrupted);
     }
 
     State fact(Sym condition, boolean value) {
         Map<Sym, Boolean> next = new HashMap<>(facts);
         next.put(condition, value);
-        return new State(env, steps, next, escaped, worked, interrupted);
+        return new State(env, steps, next, escaped, work, interrupted);
     }
 
     /** What must be equal for two states to be merged. */
@@ -213,9 +220,9 @@ final class State {
         Map<Var, Sym> variables = joinEnv(other, at);
         List<Step> path = joinSteps(other);
         Set<Sym> left = union(escaped, other.escaped);
-        boolean work = worked || other.worked;
-        boolean same = variables == env && path == steps && left == escaped && work == worked;
-        return same ? this : new State(variables, path, facts, left, work, interrupted);
+        Set<Site> done = union(work, other.work);
+        boolean same = variables == env && path == steps && left == escaped && done == work;
+        return same ? this : new State(variables, path, facts, left, done, interrupted);
     }
 
     private Map<Var, Sym> joinEnv(State other, Site at) {
@@ -248,18 +255,18 @@ final class State {
         boolean changed = false;
         for (int i = 0; i < steps.size(); i++) {
             Step mine = steps.get(i);
-            boolean work = mine.workBefore() || other.steps.get(i).workBefore();
-            changed |= work != mine.workBefore();
-            merged.add(work == mine.workBefore() ? mine : new Step(mine.event(), mine.status(), true));
+            Set<Site> done = union(mine.work(), other.steps.get(i).work());
+            changed |= done != mine.work();
+            merged.add(done == mine.work() ? mine : new Step(mine.event(), mine.status(), done));
         }
         return changed ? merged : steps;
     }
 
-    private static Set<Sym> union(Set<Sym> a, Set<Sym> b) {
+    private static <T> Set<T> union(Set<T> a, Set<T> b) {
         if (a == b || a.containsAll(b)) {
             return a;
         }
-        Set<Sym> all = new HashSet<>(a);
+        Set<T> all = new HashSet<>(a);
         all.addAll(b);
         return all;
     }
@@ -270,7 +277,7 @@ final class State {
                 && steps.equals(s.steps)
                 && facts.equals(s.facts)
                 && interrupted == s.interrupted
-                && worked == s.worked
+                && work.equals(s.work)
                 && env.equals(s.env)
                 && escaped.equals(s.escaped);
     }

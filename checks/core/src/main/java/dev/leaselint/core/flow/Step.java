@@ -1,13 +1,20 @@
 package dev.leaselint.core.flow;
 
+import java.util.Set;
+
 /**
  * One event on a path with what is known about its outcome there.
  *
  * @param status of the attempt; {@link Status#OPEN} for events that are no attempt
- * @param workBefore whether calls of unknown effect happened since the event before
+ * @param work where calls of unknown effect happened since the event before; not all when they are many
  */
-public record Step(Event event, Status status, boolean workBefore) {
+public record Step(Event event, Status status, Set<Site> work) {
     Step with(Status newStatus) {
-        return newStatus == status ? this : new Step(event, newStatus, workBefore);
+        return newStatus == status ? this : new Step(event, newStatus, work);
+    }
+
+    /** Whether calls of unknown effect happened since the event before. */
+    public boolean workBefore() {
+        return !work.isEmpty();
     }
 }

@@ -144,7 +144,7 @@ final class Walker {
                 l.leave().at(),
                 fields,
                 s.escaped,
-                s.worked,
+                s.work,
                 s.interrupted);
     }
 

@@ -5,6 +5,7 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.MethodKey;
 import java.util.List;
 
@@ -30,7 +31,7 @@ final class ForceUnlock {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.FORCE_UNLOCK && !forAdministration(flow, e)) {
+                if (e.op() == Op.FORCE_UNLOCK && !(e.receiver() instanceof Sym.This) && !forAdministration(flow, e)) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " ends the lock whoever holds it: a process that still works under it goes on"

@@ -4,6 +4,7 @@ import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Ttl;
 import java.util.List;
 
@@ -30,7 +31,7 @@ final class ImplicitLease {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt() && isRenewed(e)) {
+                if (e.isAttempt() && isRenewed(e) && !(e.receiver() instanceof Sym.This)) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " names no lease, so the client renews the lock for as long as the thread"

@@ -1,0 +1,158 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Work that runs although the lock was not obtained. */
+final class FailOpen {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockFailOpen",
+                    Level.WARNING,
+                    "acquire",
+                    "Guarded work is reached, or success reported, although the lock was not obtained",
+                    "The lock is busy or Redis does not answer. The code looks at that, perhaps logs it, and does the work"
+                            + " all the same: beside the holder.",
+                    "Return, throw or answer busy on every outcome that is not a success.",
+                    "Judged where acquire, work and release stand in one method, and where a method named for acquiring"
+                            + " reports true.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockAcquireResultIgnored", "RedisLockReleaseWithoutAcquire")),
+            FailOpen::check);
+
+    private FailOpen() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.isAttempt()) {
+                    how(view, flow, e).ifPresent(how -> report(view, flow, e, how, reporter));
+                }
+            }
+        }
+    }
+
+    private static void report(TypeView view, Flow flow, Event e, String how, Reporter reporter) {
+        Optional<Confidence> evidence = view.evidence().of(flow, e);
+        evidence.ifPresent(confidence -> reporter.report(Report.at(
+                        e,
+                        view.code(e) + ": " + how + ". Give up on every outcome that is not a success.")
+                .confidence(confidence)));
+    }
+
+    private static Optional<String> how(TypeView view, Flow flow, Event e) {
+        Set<String> guarded = texts(view, guarded(flow, e));
+        for (Exit x : flow.exits()) {
+            Step attempt = x.step(e.id());
+            if (attempt == null || x.kind() != Exit.Kind.RETURN || retried(x, e)) {
+                continue;
+            }
+            String outcome = outcome(attempt.status());
+            if (outcome == null) {
+                continue;
+            }
+            if (!guarded.isEmpty() && texts(view, after(x, e)).containsAll(guarded)) {
+                return Optional.of("the work runs although " + outcome);
+            }
+            if (e.isDirect() && Words.acquire(flow.method().name()) && Sym.TRUE.equals(x.value()) && winsWithTrue(flow, e)) {
+                return Optional.of("the method answers true although " + outcome);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The calls as they are written: the same work may stand at two places. */
+    private static Set<String> texts(TypeView view, Set<Site> sites) {
+        return sites.stream().map(view::code).collect(Collectors.toSet());
+    }
+
+    private static String outcome(Status status) {
+        return switch (status) {
+            case LOST -> "the lock was not obtained";
+            case THREW -> "the attempt failed with an exception";
+            case UNSURE -> "the answer was null";
+            case OPEN, WON -> null;
+        };
+    }
+
+    /** Whether another attempt, a look that says it is held, or a take-over succeeded on the same path. */
+    private static boolean retried(Exit x, Event e) {
+        return x.steps().stream()
+                .anyMatch(s -> s.status() == Status.WON && (s.event().isAttempt() || s.event().onHandle())
+                        || s.event().op() == Op.GET_SET && Keys.same(s.event(), e));
+    }
+
+    /** Where the work is done on every path that holds the lock and gives it back. */
+    private static Set<Site> guarded(Flow flow, Event e) {
+        Set<Site> all = null;
+        for (Exit x : flow.exits()) {
+            Step attempt = x.step(e.id());
+            boolean holds = attempt != null && attempt.status() == Status.WON && x.kind() == Exit.Kind.RETURN;
+            Optional<Step> release = holds ? release(x, e) : Optional.empty();
+            if (release.isPresent() && !Paths.sameStep(e, release.get().event())) {
+                Set<Site> work = between(x, e, release.get());
+                if (all == null) {
+                    all = work;
+                } else {
+                    all.retainAll(work);
+                }
+            }
+        }
+        return all == null ? Set.of() : all;
+    }
+
+    private static Optional<Step> release(Exit x, Event e) {
+        return Paths.after(
+                x, Paths.indexOf(x, e), s -> s.event().isRelease() && Keys.same(s.event(), e));
+    }
+
+    private static Set<Site> between(Exit x, Event e, Step release) {
+        Set<Site> work = new HashSet<>();
+        for (int i = Paths.indexOf(x, e) + 1; i < x.steps().size(); i++) {
+            addWork(x.steps().get(i), work);
+            if (x.steps().get(i) == release) {
+                break;
+            }
+        }
+        work.removeIf(s -> Paths.sameSite(s, e.step()) || Paths.sameSite(s, release.event().step()));
+        return work;
+    }
+
+    private static Set<Site> after(Exit x, Event e) {
+        Set<Site> work = new HashSet<>(x.work());
+        for (int i = Paths.indexOf(x, e) + 1; i < x.steps().size(); i++) {
+            addWork(x.steps().get(i), work);
+        }
+        return work;
+    }
+
+    /** What was done before a step, and the step itself when it runs a function of the caller. */
+    private static void addWork(Step s, Set<Site> work) {
+        work.addAll(s.work());
+        if (s.event().op() == Op.CALLBACK) {
+            work.add(s.event().step());
+        }
+    }
+
+    private static boolean winsWithTrue(Flow flow, Event e) {
+        return flow.exits().stream()
+                .anyMatch(x -> x.step(e.id()) != null
+                        && x.step(e.id()).status() == Status.WON
+                        && Sym.TRUE.equals(x.value()));
+    }
+}

@@ -1,0 +1,109 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Sym;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A lock key that says neither what it locks nor where one part ends. */
+final class UnscopedKey {
+    private static final Set<String> IDENTITY = Set.of("id", "ids", "uuid", "no", "number", "code");
+
+    private static final String OTHERS =
+            ": whoever else uses it as a key meets this lock. Put service and resource type before it.";
+
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockUnscopedKey",
+                    Level.ADVICE,
+                    "privacy",
+                    "Lock key without a prefix, or of values with nothing between them",
+                    "Two services use the same id as a key and lock each other out, or one overwrites the other's data. Two"
+                            + " values side by side make one key of different pairs: 1 and 23, 12 and 3.",
+                    "A key of service, resource type and id, with a separator: order:lock:{id}.",
+                    "Silent for keys whose values are not known, and for names that are given from outside.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockPiiInKey", "RedisLockKeyMismatch")),
+            UnscopedKey::check);
+
+    private UnscopedKey() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.isAttempt() && e.key() != null) {
+                    fault(e).or(() -> bareName(flow, e)).ifPresent(fault -> report(view, flow, e, fault, reporter));
+                }
+            }
+            for (Event made : flow.made()) {
+                if (made.op() == Op.LOCK_OBJECT && made.key() != null) {
+                    fault(made).ifPresent(fault -> report(view, flow, made, fault, reporter));
+                }
+            }
+        }
+    }
+
+    private static void report(TypeView view, Flow flow, Event e, String fault, Reporter reporter) {
+        Optional<Confidence> evidence = view.evidence().of(flow, e);
+        evidence.ifPresent(confidence -> reporter.report(
+                Report.at(e, "The key of " + view.code(e) + fault).confidence(confidence)));
+    }
+
+    private static Optional<String> fault(Event e) {
+        Sym key = e.key() instanceof Sym.Lock l ? l.key() : e.key();
+        if (key instanceof Sym.Template t) {
+            return glued(t)
+                    ? Optional.of(" puts two values side by side with nothing between them: different pairs make one key."
+                            + " Put a separator between them.")
+                    : Optional.empty();
+        }
+        return isIdentity(key)
+                ? Optional.of(" is a bare id" + OTHERS)
+                : Optional.empty();
+    }
+
+    /** A name of something else, given as a key to a helper that adds nothing to it. */
+    private static Optional<String> bareName(Flow flow, Event e) {
+        boolean named = !e.isDirect()
+                && e.key() instanceof Sym.Param p
+                && Words.of(p.name()).size() > 1
+                && p.name().endsWith("Name")
+                && !Words.lock(p.name())
+                && !Words.lock(flow.method().name())
+                && !Words.acquire(flow.method().name());
+        return named ? Optional.of(" is a bare name" + OTHERS) : Optional.empty();
+    }
+
+    private static boolean glued(Sym.Template t) {
+        for (int i = 1; i < t.parts().size(); i++) {
+            if (isValue(t.parts().get(i - 1)) && isValue(t.parts().get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a part is a value that varies, not a prefix that comes from a field or a constant elsewhere. */
+    private static boolean isValue(Sym part) {
+        return part instanceof Sym.Param p && isIdentity(p.name()) || part instanceof Sym.App a && isIdentity(a.name());
+    }
+
+    private static boolean isIdentity(Sym key) {
+        return key instanceof Sym.Param p && isIdentity(p.name())
+                || key instanceof Sym.App a && a.args().isEmpty() && isIdentity(a.name());
+    }
+
+    private static boolean isIdentity(String name) {
+        List<String> words = Words.of(name);
+        return words.size() > 1
+                && IDENTITY.contains(words.get(words.size() - 1))
+                && !Words.lock(name);
+    }
+}
