@@ -66,7 +66,7 @@ final class FailOpen {
             if (outcome == null) {
                 continue;
             }
-            if (!guarded.isEmpty() && texts(view, after(x, e)).containsAll(guarded)) {
+            if (reaches(view, x, e, guarded)) {
                 return Optional.of("the work runs although " + outcome);
             }
             if (e.isDirect() && Words.acquire(flow.method().name()) && Sym.TRUE.equals(x.value()) && winsWithTrue(flow, e)) {
@@ -74,6 +74,15 @@ final class FailOpen {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether all of the guarded work is done on a path, or the function that was handed in to be run under the lock. */
+    private static boolean reaches(TypeView view, Exit x, Event e, Set<String> guarded) {
+        Set<String> done = texts(view, after(x, e));
+        boolean function = Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.CALLBACK
+                        && guarded.contains(view.code(s.event())))
+                .isPresent();
+        return function || !guarded.isEmpty() && done.containsAll(guarded);
     }
 
     /** The calls as they are written: the same work may stand at two places. */
