@@ -47,15 +47,18 @@ final class FailOpen {
         }
     }
 
-    private static void report(TypeView view, Flow flow, Event e, String how, Reporter reporter) {
+    private static void report(TypeView view, Flow flow, Event e, How how, Reporter reporter) {
         Optional<Confidence> evidence = view.evidence().of(flow, e);
         evidence.ifPresent(confidence -> reporter.report(Report.at(
                         e,
-                        view.code(e) + ": " + how + ". Give up on every outcome that is not a success.")
-                .confidence(confidence)));
+                        view.code(e) + ": " + how.text() + ". Give up on every outcome that is not a success.")
+                .confidence(how.sure() ? confidence : Confidence.MEDIUM)));
     }
 
-    private static Optional<String> how(TypeView view, Flow flow, Event e) {
+    /** What happens without the lock; a null answer that only a pipeline or transaction gives is less sure. */
+    private record How(String text, boolean sure) {}
+
+    private static Optional<How> how(TypeView view, Flow flow, Event e) {
         Set<String> guarded = texts(view, guarded(flow, e));
         for (Exit x : flow.exits()) {
             Step attempt = x.step(e.id());
@@ -67,10 +70,10 @@ final class FailOpen {
                 continue;
             }
             if (reaches(view, x, e, guarded)) {
-                return Optional.of("the work runs although " + outcome);
+                return Optional.of(new How("the work runs although " + outcome, attempt.status() != Status.UNSURE));
             }
             if (e.isDirect() && Words.acquire(flow.method().name()) && Sym.TRUE.equals(x.value()) && winsWithTrue(flow, e)) {
-                return Optional.of("the method answers true although " + outcome);
+                return Optional.of(new How("the method answers true although " + outcome, true));
             }
         }
         return Optional.empty();

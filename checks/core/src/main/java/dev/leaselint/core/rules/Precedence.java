@@ -8,6 +8,9 @@ import java.util.Set;
 final class Precedence {
     /** For each rule, the rules that win at the same place. */
     private static final Map<String, Set<String>> YIELDS_TO = Map.of(
+            "RedisLockUnlockAfterLeaseThrows", Set.of("RedisLockReleaseWithoutAcquire"),
+            "RedisLockRenewalResultIgnored", Set.of("RedisLockUncheckedRenewal"),
+            "RedisLockFailOpen", Set.of("RedisLockAcquireResultIgnored"),
             "RedisLockWallClock", Set.of("RedisLockTimestampValue"),
             "RedisLockMissingTtl", Set.of("RedisLockNonAtomicAcquire"),
             "RedisLockBareDelete", Set.of("RedisLockNonAtomicRelease"),

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockAnnotationBypassed}. */
+@BugPattern(
+        summary = "Method with a lock annotation that is called past the proxy which takes the lock",
+        severity = BugPattern.SeverityLevel.WARNING,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockannotationbypassed")
+public final class RedisLockAnnotationBypassed extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

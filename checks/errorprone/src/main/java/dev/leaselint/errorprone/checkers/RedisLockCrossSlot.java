@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockCrossSlot}. */
+@BugPattern(
+        summary = "Keys of one lock script that need not lie in the same hash slot",
+        severity = BugPattern.SeverityLevel.WARNING,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockcrossslot")
+public final class RedisLockCrossSlot extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

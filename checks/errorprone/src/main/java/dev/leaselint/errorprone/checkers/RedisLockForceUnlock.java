@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockForceUnlock}. */
+@BugPattern(
+        summary = "forceUnlock() outside of administration code",
+        severity = BugPattern.SeverityLevel.WARNING,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockforceunlock")
+public final class RedisLockForceUnlock extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

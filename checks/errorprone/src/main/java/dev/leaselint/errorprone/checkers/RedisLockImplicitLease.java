@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockImplicitLease}. */
+@BugPattern(
+        summary = "Lock without an explicit lease is renewed for as long as its thread lives",
+        severity = BugPattern.SeverityLevel.SUGGESTION,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockimplicitlease")
+public final class RedisLockImplicitLease extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

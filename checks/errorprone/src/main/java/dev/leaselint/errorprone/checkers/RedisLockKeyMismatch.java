@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockKeyMismatch}. */
+@BugPattern(
+        summary = "Key released differs from the key acquired",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockkeymismatch")
+public final class RedisLockKeyMismatch extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

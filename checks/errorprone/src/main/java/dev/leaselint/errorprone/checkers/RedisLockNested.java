@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockNested}. */
+@BugPattern(
+        summary = "Lock taken while another one is held",
+        severity = BugPattern.SeverityLevel.SUGGESTION,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislocknested")
+public final class RedisLockNested extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockReleasedBeforeCommit}. */
+@BugPattern(
+        summary = "Lock released inside the transaction, before its writes are committed",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockreleasedbeforecommit")
+public final class RedisLockReleasedBeforeCommit extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

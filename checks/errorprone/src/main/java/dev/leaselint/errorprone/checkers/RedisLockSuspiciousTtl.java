@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockSuspiciousTtl}. */
+@BugPattern(
+        summary = "Lease of zero or less, in the wrong unit, or longer than any work",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislocksuspiciousttl")
+public final class RedisLockSuspiciousTtl extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockUnboundedRenewal}. */
+@BugPattern(
+        summary = "Lease is renewed without a maximum total duration",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockunboundedrenewal")
+public final class RedisLockUnboundedRenewal extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

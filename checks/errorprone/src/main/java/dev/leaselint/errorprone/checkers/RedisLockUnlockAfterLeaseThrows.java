@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockUnlockAfterLeaseThrows}. */
+@BugPattern(
+        summary = "unlock() of a lock with a finite lease is neither guarded nor caught",
+        severity = BugPattern.SeverityLevel.WARNING,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockunlockafterleasethrows")
+public final class RedisLockUnlockAfterLeaseThrows extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockUnsafeScript}. */
+@BugPattern(
+        summary = "Lua script releases or renews a lock without comparing the owner, or acquires it without TTL",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockunsafescript")
+public final class RedisLockUnsafeScript extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

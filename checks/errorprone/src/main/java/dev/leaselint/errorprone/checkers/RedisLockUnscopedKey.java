@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockUnscopedKey}. */
+@BugPattern(
+        summary = "Lock key without a prefix, or of values with nothing between them",
+        severity = BugPattern.SeverityLevel.SUGGESTION,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockunscopedkey")
+public final class RedisLockUnscopedKey extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockValueLogged}. */
+@BugPattern(
+        summary = "Owner value of a lock is written to a log",
+        severity = BugPattern.SeverityLevel.SUGGESTION,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockvaluelogged")
+public final class RedisLockValueLogged extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockWaitMistakenForLease}. */
+@BugPattern(
+        summary = "Argument called a lease is used as the wait, or the other way round",
+        severity = BugPattern.SeverityLevel.WARNING,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockwaitmistakenforlease")
+public final class RedisLockWaitMistakenForLease extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedisLockWallClock}. */
+@BugPattern(
+        summary = "Wait or lease measured with the wall clock",
+        severity = BugPattern.SeverityLevel.SUGGESTION,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redislockwallclock")
+public final class RedisLockWallClock extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}

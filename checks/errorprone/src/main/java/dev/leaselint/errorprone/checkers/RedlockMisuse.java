@@ -1,0 +1,14 @@
+package dev.leaselint.errorprone.checkers;
+
+import com.google.errorprone.BugPattern;
+import dev.leaselint.errorprone.LeaselintChecker;
+
+/** Reports {@code RedlockMisuse}. */
+@BugPattern(
+        summary = "Lock over several nodes that does not have a majority of independent ones",
+        severity = BugPattern.SeverityLevel.ERROR,
+        linkType = BugPattern.LinkType.CUSTOM,
+        link = LeaselintChecker.DOCS + "#redlockmisuse")
+public final class RedlockMisuse extends LeaselintChecker {
+    private static final long serialVersionUID = 1;
+}
