@@ -19,7 +19,7 @@ assert findings(runs[2]) == ['app/Till.java:21 warning RedisLockUnboundedWait']
 assert runs[2].contains('1 file looked at, 1 parsed') && !runs[2].contains('notice')
 assert runs[3].contains('app/Till.java notice (unreadable) is not UTF-8') : 'the default encoding'
 assert findings(runs[3]) == [
-    'app/Till.java:13 error RedisLockPiiInKey', 'app/Till.java:23 warning FencedUpdateCountIgnored']
+    'app/Till.java:13 error RedisLockPiiInKey', 'app/Till.java:23 error FencedUpdateCountIgnored']
 
 assert runs[4].contains("unknown parameter 'leaselint.rule'. Did you mean 'rules'?")
 assert runs[5].contains("leaselint.includeTests: 'maybe' is neither true nor false.")

@@ -3,6 +3,8 @@ package dev.leaselint.errorprone;
 import com.google.errorprone.ErrorProneFlags;
 import dev.leaselint.core.Options;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -17,9 +19,11 @@ record Settings(Options options, Path resources) {
     static final Settings DEFAULT = new Settings(Options.DEFAULT, null);
 
     private static final String PREFIX = "leaselint:";
+    private static final List<String> NAMES = List.of("FenceColumns", "MaxTtl", "PiiTerms", "Resources");
 
-    /** @throws IllegalArgumentException when a value is wrong; the message names the option */
+    /** @throws IllegalArgumentException when a name or value is wrong; the message names the option */
     static Settings of(ErrorProneFlags flags) {
+        checkNames(flags.getFlagsMap().keySet());
         Options options = Options.DEFAULT;
         options = with("FenceColumns", flags.getListOrEmpty(PREFIX + "FenceColumns"), options::withFenceColumns);
         options = with("PiiTerms", flags.getListOrEmpty(PREFIX + "PiiTerms"), options::withPiiTerms);
@@ -28,6 +32,15 @@ record Settings(Options options, Path resources) {
             options = with("MaxTtl", maxTtl.get(), options::withMaxTtl);
         }
         return new Settings(options, flags.get(PREFIX + "Resources").map(Path::of).orElse(null));
+    }
+
+    private static void checkNames(Collection<String> flags) {
+        for (String flag : flags) {
+            if (flag.startsWith(PREFIX) && !NAMES.contains(flag.substring(PREFIX.length()))) {
+                throw new IllegalArgumentException(
+                        "unknown option -XepOpt:" + flag + "; known are " + String.join(", ", NAMES));
+            }
+        }
     }
 
     private static <T> Options with(String option, T value, Function<T, Options> change) {

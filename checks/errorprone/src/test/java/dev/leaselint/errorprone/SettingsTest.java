@@ -45,6 +45,16 @@ class SettingsTest {
                 .withMessage("-XepOpt:leaselint:FenceColumns: 'b c' is no column name");
     }
 
+    @Test
+    void unknownOptionsAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.of(
+                        ErrorProneFlags.builder().putFlag("leaselint:maxTtl", "24h").build()))
+                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are FenceColumns, MaxTtl, PiiTerms, Resources");
+        assertThat(Settings.of(ErrorProneFlags.builder().putFlag("Other:Option", "x").build()))
+                .isEqualTo(Settings.DEFAULT);
+    }
+
     private static Duration maxTtl(String value) {
         return Settings.of(ErrorProneFlags.builder().putFlag("leaselint:MaxTtl", value).build()).options().maxTtl();
     }
