@@ -80,8 +80,8 @@ final class Calls {
         if (in.receiver() instanceof Sym.Closure closure && c.target() == null || functional(in)) {
             return invoke(in);
         }
-        Optional<Entry> entry = walker.flows.match(c, in.receiver());
-        boolean ours = c.target() != null && walker.flows.method(c.target()).isPresent();
+        Optional<Entry> entry = walker.flows.library().match(c, in.receiver());
+        boolean ours = c.target() != null && walker.flows.targets().method(c.target()).isPresent();
         boolean library = ours && walker.flows.catalog().knowsType(c.target().owner());
         if (entry.isPresent() && (library || !(ours && overridden(c)))) {
             return catalogued(in, entry.get());
@@ -110,7 +110,7 @@ final class Calls {
     }
 
     private boolean overridden(Expr.Call c) {
-        return walker.flows.method(c.target()).filter(MethodDecl::hasBody).isPresent();
+        return walker.flows.targets().method(c.target()).filter(MethodDecl::hasBody).isPresent();
     }
 
     /** {@code builder.append(x)} and {@code params.nx()} change the variable they are called on. */
@@ -653,14 +653,11 @@ final class Calls {
     /** The flow of the method that is run, when there is only one that can be. */
     private Optional<Flow> callee(Expr.Call c, MethodKey target, Sym receiver) {
         boolean isSuper = c.receiver() instanceof Expr.This t && !t.type().name().equals(walker.method.key().owner());
-        List<MethodDecl> candidates = walker.flows.candidates(target, receiver, isSuper);
+        List<MethodDecl> candidates = walker.flows.targets().candidates(target, receiver, isSuper);
         if (candidates.size() != 1) {
             return walker.flows.agreed(candidates).filter(f -> f.exits().size() <= MAX_EXITS);
         }
         MethodDecl only = candidates.get(0);
-        if (!walker.flows.worthFollowing(only)) {
-            return Optional.empty();
-        }
         Optional<Flow> flow = walker.flows.flow(only).filter(f -> !f.overBudget());
         return flow.filter(f -> f.exits().size() <= MAX_EXITS)
                 .or(() -> flow.flatMap(f -> walker.flows.narrow(only)).filter(f -> f.exits().size() <= MAX_EXITS));
@@ -690,7 +687,7 @@ final class Calls {
         if (type.equals("java.lang.String") && !a.values().isEmpty()) {
             return List.of(new Val(a.state(), a.values().get(0)));
         }
-        Optional<Entry> entry = walker.flows.matchNew(n);
+        Optional<Entry> entry = walker.flows.library().matchNew(n);
         if (entry.isPresent() && n.target() == null) {
             Expr.Call call = new Expr.Call(
                     n.span(), n.type(), new Expr.TypeName(n.span(), n.type()), "<init>", n.span(), n.args(), type,
@@ -713,7 +710,7 @@ final class Calls {
 
     /** Whether a constructor of the sources cannot throw: it does nothing but assign. */
     private boolean isHarmless(MethodKey constructor) {
-        Optional<MethodDecl> declared = walker.flows.method(constructor);
+        Optional<MethodDecl> declared = walker.flows.targets().method(constructor);
         if (declared.isEmpty()) {
             return walker.flows.program().type(constructor.owner())
                     .filter(t -> t.kind() == TypeDecl.Kind.RECORD)
@@ -737,7 +734,7 @@ final class Calls {
         }
         String type = resource instanceof Sym.New n ? n.type() : walker.typeOf(var);
         MethodKey close = new MethodKey(type, "close", List.of());
-        if (walker.flows.method(close).isPresent()) {
+        if (walker.flows.targets().method(close).isPresent()) {
             Expr.Call call = new Expr.Call(
                     site.span(), TypeRef.of("void"), new Expr.Ref(site.span(), TypeRef.of(type), var), "close",
                     site.span(), List.of(), type, close, false);

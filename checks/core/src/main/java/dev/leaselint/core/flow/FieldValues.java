@@ -24,7 +24,6 @@ final class FieldValues {
     private final Flows flows;
     private final Map<Var, Optional<Sym>> initial = new ConcurrentHashMap<>();
     private final Map<Var, Optional<Sym>> constants = new ConcurrentHashMap<>();
-    private final ThreadLocal<Set<Var>> inProgress = ThreadLocal.withInitial(HashSet::new);
 
     FieldValues(Flows flows) {
         this.flows = flows;
@@ -87,20 +86,10 @@ final class FieldValues {
 
     /** The value every object has: from the initialiser of a constant, or one script for all constructors. */
     private Optional<Sym> initial(Var field) {
-        Optional<Sym> known = initial.get(field);
-        if (known != null) {
-            return known;
-        }
-        if (!inProgress.get().add(field)) {
-            return Optional.empty();
-        }
-        try {
-            Optional<Sym> value = flows.program().field(field).flatMap(d -> compute(field, d));
-            initial.put(field, value);
-            return value;
-        } finally {
-            inProgress.get().remove(field);
-        }
+        return flows.program()
+                .field(field)
+                .flatMap(d -> flows.ask(initial, field, new CallGraph.Item.Field(field), () -> compute(field, d)))
+                .flatMap(v -> v);
     }
 
     private Optional<Sym> compute(Var field, FieldDecl decl) {
@@ -158,27 +147,18 @@ final class FieldValues {
     }
 
     private Optional<Sym> assigned(Var field) {
-        Optional<TypeDecl> type = flows.program().type(field.owner());
-        if (type.isEmpty()) {
-            return Optional.empty();
-        }
         Set<Sym> values = new HashSet<>();
-        for (MethodDecl m : type.get().methods()) {
-            if (m.hasBody() && isInitialiser(m) && flows.assigns(m, field)) {
-                flows.flow(m).ifPresent(f -> f.exits().forEach(x -> {
-                    if (x.kind() == Exit.Kind.RETURN && x.fields().containsKey(field)) {
-                        values.add(x.fields().get(field));
-                    }
-                }));
-            }
-        }
+        flows.graph().initialisers(field).forEach(m -> values.addAll(valuesAfter(m, field)));
         return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
     }
 
-    private static boolean isInitialiser(MethodDecl m) {
-        return m.name().startsWith("<")
-                || m.annotations().stream().anyMatch(a -> a.type().simpleName().equals("PostConstruct"))
-                || m.name().equals("afterPropertiesSet");
+    /** What a field may hold after an initialiser. */
+    private Set<Sym> valuesAfter(MethodDecl initialiser, Var field) {
+        Set<Sym> values = new HashSet<>();
+        flows.initial(initialiser).ifPresent(f -> f.exits().stream()
+                .filter(x -> x.kind() == Exit.Kind.RETURN && x.fields().containsKey(field))
+                .forEach(x -> values.add(x.fields().get(field))));
+        return values;
     }
 
     /** The value of a field of an object that the code creates. */
@@ -197,14 +177,11 @@ final class FieldValues {
         if (n.constructor() == null) {
             return Optional.empty();
         }
-        Optional<Flow> flow = flows.program().method(n.constructor()).flatMap(flows::flow);
         Map<Sym, Sym> bindings = new HashMap<>();
-        Set<Sym> values = new HashSet<>();
-        flow.ifPresent(f -> f.exits().forEach(x -> {
-            if (x.kind() == Exit.Kind.RETURN && x.fields().containsKey(field)) {
-                values.add(x.fields().get(field));
-            }
-        }));
+        Set<Sym> values = flows.targets()
+                .method(n.constructor())
+                .map(m -> valuesAfter(m, field))
+                .orElse(Set.of());
         if (values.size() != 1) {
             return Optional.empty();
         }

@@ -63,6 +63,7 @@ public final class Keys {
     /** Whether the command goes to a semaphore object: its permits have no single owner to compare. */
     public static boolean onSemaphore(Event e) {
         return e.receiver() instanceof Sym.Lock l && l.kind().contains("semaphore")
+                || e.receiver() instanceof Sym.New n && Words.of(n.type()).contains("semaphore")
                 || e.names().stream().anyMatch(n -> Words.of(n).contains("semaphore"))
                         && e.names().stream().noneMatch(n -> Words.of(n).contains("lock"));
     }

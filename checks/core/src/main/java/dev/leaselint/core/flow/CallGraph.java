@@ -1,0 +1,373 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Modifier;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.model.Var;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which methods call which, which of them touch locks, keys or data, and whose summaries the walk over another may ask
+ * for. Circles of calls are cut at places that depend on the circle alone, and summaries nest no deeper than a bound, so
+ * that each summary is the same whoever asks for it first. Safe for use by several threads.
+ */
+final class CallGraph {
+    /** Statements up to which a method that touches nothing is read for its value. */
+    private static final int SMALL = 25;
+    /** How deep summaries nest: those of methods that touch something in each other, and others in each other. */
+    private static final int MAX_HEIGHT = 14;
+
+    private final Program program;
+    private final Library library;
+    private final Targets targets;
+    private final Map<Item, Edges> edges = new ConcurrentHashMap<>();
+    private final Map<Item, Place> places = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
+    private int ranks;
+
+    CallGraph(Program program, Library library, Targets targets) {
+        this.program = program;
+        this.library = library;
+        this.targets = targets;
+    }
+
+    /** What is summarised. */
+    sealed interface Item {
+        /** A method: its flow. */
+        record Method(MethodKey key) implements Item {}
+
+        /**
+         * A constructor or another method that sets up an object: what it assigns to fields. Only constructors and static
+         * methods are followed, which do not need the object.
+         */
+        record Initialiser(MethodKey key) implements Item {}
+
+        /** A field: its initial value. */
+        record Field(Var var) implements Item {}
+    }
+
+    /**
+     * What the code of an item leads to.
+     *
+     * @param touches whether it makes a catalogued call that touches locks, keys or data
+     * @param calls the methods that it may run
+     * @param reads the fields whose initial values it may ask for, and the initialisers that assign them
+     * @param statements how large it is
+     */
+    private record Edges(boolean touches, Set<Item> calls, Set<Item> reads, int statements) {
+        Collection<Item> all() {
+            Set<Item> all = new LinkedHashSet<>(calls);
+            all.addAll(reads);
+            return all;
+        }
+    }
+
+    /**
+     * Where an item stands.
+     *
+     * @param rank of two items that lead to each other, the one of the higher rank may ask for the other
+     * @param height how many summaries are nested in this one, itself included: only those that matter in one that does
+     * @param matters whether it touches locks, keys or data, itself or through others
+     * @param followed whether others may ask for it
+     */
+    private record Place(int rank, int height, boolean matters, boolean followed) {}
+
+    /** Whether a method makes, directly or through others, a catalogued call that touches locks, keys or data. */
+    boolean matters(MethodDecl method) {
+        return place(new Item.Method(method.key())).matters();
+    }
+
+    /** Whether the walk over one item may ask for the summary of another, to which its code leads. */
+    boolean follows(Item from, Item to) {
+        Place asked = place(to);
+        boolean leads = !(from instanceof Item.Initialiser) || edges(from).all().contains(to);
+        return leads && asked.followed() && asked.rank() < place(from).rank();
+    }
+
+    private Place place(Item item) {
+        Place known = places.get(item);
+        if (known == null) {
+            readFrom(item);
+            arrange(item);
+            known = places.get(item);
+        }
+        return known;
+    }
+
+    // ---- reading the code
+
+    /** Reads all code that an item leads to, outside the lock under which it is arranged. */
+    private void readFrom(Item root) {
+        Set<Item> seen = new HashSet<>(Set.of(root));
+        Deque<Item> open = new ArrayDeque<>(seen);
+        while (!open.isEmpty()) {
+            for (Item next : edges(open.pop()).all()) {
+                if (!places.containsKey(next) && seen.add(next)) {
+                    open.push(next);
+                }
+            }
+        }
+    }
+
+    private Edges edges(Item item) {
+        Edges known = edges.get(item);
+        if (known == null) {
+            known = read(item);
+            edges.put(item, known);
+        }
+        return known;
+    }
+
+    private Edges read(Item item) {
+        if (item instanceof Item.Field f) {
+            Reader reader = new Reader(null);
+            program.field(f.var()).map(FieldDecl::init).ifPresent(reader::read);
+            initialisers(f.var()).forEach(m -> reader.reads.add(new Item.Initialiser(m.key())));
+            return reader.edges();
+        }
+        MethodKey key = item instanceof Item.Method m ? m.key() : ((Item.Initialiser) item).key();
+        Reader reader = new Reader(item instanceof Item.Initialiser ? key.owner() : null);
+        targets.method(key).flatMap(MethodDecl::body).ifPresent(reader::read);
+        return reader.edges();
+    }
+
+    /** The methods that assign a field when its object is set up. */
+    List<MethodDecl> initialisers(Var field) {
+        return program.type(field.owner()).map(TypeDecl::methods).orElse(List.of()).stream()
+                .filter(m -> m.hasBody() && isInitialiser(m) && assigned(m).contains(field))
+                .toList();
+    }
+
+    private static boolean isInitialiser(MethodDecl m) {
+        return m.name().startsWith("<")
+                || m.annotations().stream().anyMatch(a -> a.type().simpleName().equals("PostConstruct"))
+                || m.name().equals("afterPropertiesSet");
+    }
+
+    /** The variables that a method assigns directly, or changes by a call on them. */
+    private Set<Var> assigned(MethodDecl method) {
+        return assignments.computeIfAbsent(method.key(), k -> {
+            Set<Var> vars = new HashSet<>();
+            method.body().ifPresent(b -> Trees.visit(b, n -> {
+                if (n instanceof Expr.Assign a && a.target() instanceof Expr.Ref r) {
+                    vars.add(r.var());
+                } else if (n instanceof Expr.Assign a && a.target() instanceof Expr.Select s) {
+                    vars.add(s.field());
+                } else if (n instanceof Expr.Call c && c.receiver() instanceof Expr.Ref r) {
+                    vars.add(r.var());
+                }
+            }));
+            return vars;
+        });
+    }
+
+    /** Collects what code leads to. */
+    private final class Reader {
+        private final Set<Item> calls = new LinkedHashSet<>();
+        private final Set<Item> reads = new LinkedHashSet<>();
+        private final Set<Expr> written = Collections.newSetFromMap(new IdentityHashMap<>());
+        /** The type of the object that is set up; null for other code. */
+        private final String setUp;
+
+        private boolean touches;
+        private int statements;
+
+        Reader(String setUp) {
+            this.setUp = setUp;
+        }
+
+        void read(Node code) {
+            Trees.walk(code, node -> {
+                look(node);
+                return setUp == null || !isClosure(node);
+            });
+        }
+
+        /** What a closure does later has no part in setting up an object. */
+        private static boolean isClosure(Node node) {
+            return node instanceof Expr.Lambda || node instanceof Expr.New n && n.body() != null;
+        }
+
+        Edges edges() {
+            return new Edges(touches, calls, reads, statements);
+        }
+
+        private void look(Node node) {
+            touches = touches || library.touches(node);
+            if (node instanceof Expr.Call c) {
+                calls(c.target());
+            } else if (node instanceof Expr.MethodRef r) {
+                calls(r.target());
+            } else if (node instanceof Expr.New n) {
+                calls(n.target());
+                if (n.target() != null) {
+                    reads.add(new Item.Initialiser(n.target()));
+                }
+            } else if (node instanceof Expr.Assign a && a.op().equals("=")) {
+                written.add(a.target());
+            } else if (node instanceof Expr.Ref r && !written.contains(r)) {
+                reads(r.var());
+            } else if (node instanceof Expr.Select s && !written.contains(s)) {
+                reads(s.field());
+            } else if (node instanceof Stmt s) {
+                statements++;
+                closes(s);
+            }
+        }
+
+        private void closes(Stmt s) {
+            if (s instanceof Stmt.Try t) {
+                t.resources().stream()
+                        .filter(r -> r instanceof Stmt.Local)
+                        .map(r -> (Stmt.Local) r)
+                        .forEach(r -> {
+                            calls(new MethodKey(r.declared().name(), "close", List.of()));
+                            if (r.init() instanceof Expr.New n) {
+                                calls(new MethodKey(n.type().name(), "close", List.of()));
+                            }
+                        });
+            }
+        }
+
+        private void calls(MethodKey target) {
+            if (target == null) {
+                return;
+            }
+            boolean constructor = target.name().equals(MethodKey.CONSTRUCTOR);
+            if (setUp != null && constructor && target.owner().equals(setUp)) {
+                reads.add(new Item.Initialiser(target));
+                return;
+            }
+            List<MethodDecl> candidates = targets.open(target);
+            boolean followed = setUp == null || constructor || candidates.stream().allMatch(m -> m.is(Modifier.STATIC));
+            if (followed && candidates.size() <= Targets.MAX_CANDIDATES) {
+                candidates.forEach(m -> calls.add(new Item.Method(m.key())));
+            }
+        }
+
+        private void reads(Var var) {
+            boolean followed = setUp == null || var.kind() == Var.Kind.STATIC;
+            if (var.isField() && followed && program.field(var).isPresent()) {
+                reads.add(new Item.Field(var));
+            }
+        }
+    }
+
+    // ---- arranging
+
+    private synchronized void arrange(Item root) {
+        if (places.containsKey(root)) {
+            return;
+        }
+        List<List<Item>> components = Components.of(
+                List.of(root),
+                item -> edges(item).all().stream()
+                        .filter(next -> !places.containsKey(next))
+                        .toList());
+        components.forEach(this::place);
+    }
+
+    /** Places the items of a component; all others that they lead to are placed. */
+    private void place(List<Item> component) {
+        Set<Item> mattering = mattering(component);
+        List<Item> small = new ArrayList<>();
+        for (Item item : component) {
+            boolean method = item instanceof Item.Method;
+            if (method && !mattering.contains(item) && edges(item).statements() > SMALL) {
+                places.put(item, new Place(ranks++, 0, false, false));
+            } else {
+                small.add(item);
+            }
+        }
+        for (Item item : cut(small)) {
+            boolean matters = mattering.contains(item);
+            int height = 1 + edges(item).all().stream()
+                    .map(places::get)
+                    .filter(below -> below != null && below.followed() && (below.matters() || !matters))
+                    .mapToInt(Place::height)
+                    .max()
+                    .orElse(0);
+            places.put(item, new Place(ranks++, height, matters, height <= MAX_HEIGHT));
+        }
+    }
+
+    private Set<Item> mattering(List<Item> component) {
+        Set<Item> found = new HashSet<>();
+        boolean more = true;
+        while (more) {
+            more = false;
+            for (Item item : component) {
+                boolean matters = !found.contains(item) && (edges(item).touches() || callsOneOf(item, found));
+                more |= matters && found.add(item);
+            }
+        }
+        return found;
+    }
+
+    private boolean callsOneOf(Item item, Set<Item> mattering) {
+        return edges(item).calls().stream()
+                .anyMatch(c -> mattering.contains(c)
+                        || Optional.ofNullable(places.get(c)).filter(Place::matters).isPresent());
+    }
+
+    /**
+     * The items, those that others ask for first. Where they lead to each other in a circle, one of them is not asked for
+     * by the rest: one that touches nothing itself, and that most of them call.
+     */
+    private List<Item> cut(Collection<Item> items) {
+        List<Item> order = new ArrayList<>();
+        Set<Item> all = new HashSet<>(items);
+        for (List<Item> circle : Components.of(sorted(items), item -> within(item, all))) {
+            if (circle.size() == 1) {
+                order.addAll(circle);
+                continue;
+            }
+            Item last = head(circle);
+            List<Item> rest = new ArrayList<>(circle);
+            rest.remove(last);
+            order.addAll(cut(rest));
+            order.add(last);
+        }
+        return order;
+    }
+
+    private List<Item> within(Item item, Set<Item> all) {
+        return edges(item).all().stream().filter(all::contains).toList();
+    }
+
+    private static List<Item> sorted(Collection<Item> items) {
+        return items.stream().sorted(Comparator.comparing(Item::toString)).toList();
+    }
+
+    private Item head(List<Item> circle) {
+        Set<Item> all = new HashSet<>(circle);
+        Map<Item, Integer> asked = new HashMap<>();
+        circle.forEach(item -> within(item, all).forEach(next -> asked.merge(next, 1, Integer::sum)));
+        return circle.stream()
+                .min(Comparator.comparing((Item item) -> edges(item).touches())
+                        .thenComparing(item -> -asked.getOrDefault(item, 0))
+                        .thenComparing(Item::toString))
+                .orElseThrow();
+    }
+}

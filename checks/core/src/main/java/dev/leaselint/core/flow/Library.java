@@ -1,0 +1,117 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.TypeRef;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What the catalog says of the calls of a program. Safe for use by several threads. */
+final class Library {
+    /** Pseudo type of the data file for commands by name. */
+    private static final String PRIMITIVE = "leaselint.Primitive";
+
+    private final Program program;
+    private final Catalog catalog;
+    private final Targets targets;
+    private final Map<String, Map<String, Boolean>> subtypes = new ConcurrentHashMap<>();
+    private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
+
+    /** What identifies a library call. */
+    private record Signature(String owner, String name, List<TypeRef> types) {}
+
+    Library(Program program, Catalog catalog, Targets targets) {
+        this.program = program;
+        this.catalog = catalog;
+        this.targets = targets;
+    }
+
+    private boolean isSubtype(String type, String ancestor) {
+        return subtypes
+                .computeIfAbsent(type, t -> new ConcurrentHashMap<>())
+                .computeIfAbsent(ancestor, a -> program.isSubtype(type, a));
+    }
+
+    private Optional<Entry> matchEntry(String owner, String name, List<TypeRef> types) {
+        return matches.computeIfAbsent(
+                new Signature(owner, name, types), s -> catalog.match(owner, name, types, this::isSubtype));
+    }
+
+    /** The meaning of a call; calls that need a catalogued lock handle have one only on such a value. */
+    Optional<Entry> match(Expr.Call c, Sym receiver) {
+        if (catalog.named(c.name()).isEmpty()) {
+            return Optional.empty();
+        }
+        List<TypeRef> types = types(c.args());
+        Optional<Entry> entry = matchEntry(c.owner(), c.name(), types);
+        if (entry.isEmpty() && c.target() != null) {
+            return primitive(c, types);
+        }
+        boolean needsHandle = entry.flatMap(e -> e.attribute("via")).filter("handle"::equals).isPresent();
+        boolean handle = receiver instanceof Sym.Lock || receiver instanceof Sym.Locks;
+        return needsHandle && !handle ? Optional.empty() : entry;
+    }
+
+    Optional<Entry> matchNew(Expr.New n) {
+        return matchEntry(n.type().name(), "<init>", types(n.args()));
+    }
+
+    private static List<TypeRef> types(List<Expr> args) {
+        return args.stream().map(Expr::type).toList();
+    }
+
+    /** A command by its name: an abstract method that nothing in the sources implements, beside a set-if-absent one. */
+    private Optional<Entry> primitive(Expr.Call c, List<TypeRef> types) {
+        Optional<Entry> entry = matchEntry(PRIMITIVE, c.name(), types);
+        boolean open = entry.isPresent() && targets.open(c.target()).isEmpty();
+        boolean client = open
+                && program.type(c.target().owner())
+                        .filter(t -> t.methods().stream().anyMatch(this::isSetIfAbsent))
+                        .isPresent();
+        return client ? entry : Optional.empty();
+    }
+
+    private boolean isSetIfAbsent(MethodDecl m) {
+        List<TypeRef> types = m.params().stream().map(p -> p.type()).toList();
+        return matchEntry(PRIMITIVE, m.name(), types)
+                .filter(e -> e.op() == Op.SET_IF_ABSENT)
+                .isPresent();
+    }
+
+    /** Whether an expression is a call, or the reference of a method, that touches locks, keys or data. */
+    boolean touches(Node node) {
+        if (node instanceof Expr.Call c) {
+            List<Entry> named = catalog.named(c.name());
+            return !named.isEmpty()
+                    && (named.stream().anyMatch(Library::interesting)
+                                    && matchEntry(c.owner(), c.name(), types(c.args()))
+                                            .filter(Library::interesting)
+                                            .isPresent()
+                            || c.target() != null && primitive(c, types(c.args())).isPresent());
+        }
+        return node instanceof Expr.MethodRef r
+                && catalog.named(r.name()).stream()
+                        .anyMatch(e -> interesting(e) && e.types().stream()
+                                .anyMatch(t -> t.equals(r.owner()) || isSubtype(r.owner(), t)));
+    }
+
+    private static boolean interesting(Entry e) {
+        if (e.attribute("via").isPresent()) {
+            return false;
+        }
+        return switch (e.op()) {
+            case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, CALLBACK, VIEW,
+                    OPTION, REMOTE, WRITE, BIND, SCRIPT -> false;
+            // SQL alone is judged without a walk, see Flows.writes()
+            case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> false;
+            default -> true;
+        };
+    }
+}
