@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Fencing token drawn by another command than the one that takes the lock",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#fencingtokennotatomic")
+        linkType = BugPattern.LinkType.NONE)
 public final class FencingTokenNotAtomic extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Method with a lock annotation that is called past the proxy which takes the lock",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockannotationbypassed")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockAnnotationBypassed extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

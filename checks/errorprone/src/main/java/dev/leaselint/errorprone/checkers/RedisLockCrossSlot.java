@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Keys of one lock script that need not lie in the same hash slot",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockcrossslot")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockCrossSlot extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

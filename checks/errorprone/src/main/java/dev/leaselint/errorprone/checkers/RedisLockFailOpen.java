@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Guarded work is reached, or success reported, although the lock was not obtained",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockfailopen")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockFailOpen extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

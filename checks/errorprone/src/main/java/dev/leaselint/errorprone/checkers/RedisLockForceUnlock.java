@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "forceUnlock() outside of administration code",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockforceunlock")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockForceUnlock extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

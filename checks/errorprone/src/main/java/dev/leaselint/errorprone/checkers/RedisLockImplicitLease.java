@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock without an explicit lease is renewed for as long as its thread lives",
         severity = BugPattern.SeverityLevel.SUGGESTION,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockimplicitlease")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockImplicitLease extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

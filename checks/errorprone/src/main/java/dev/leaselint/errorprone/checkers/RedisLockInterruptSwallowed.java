@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Interruption of a wait for a lock is swallowed",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockinterruptswallowed")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockInterruptSwallowed extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

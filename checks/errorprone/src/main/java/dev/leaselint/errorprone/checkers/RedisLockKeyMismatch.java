@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Key released differs from the key acquired",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockkeymismatch")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockKeyMismatch extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "KEYS over lock keys stops the server for everybody",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockkeyscommand")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockKeysCommand extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

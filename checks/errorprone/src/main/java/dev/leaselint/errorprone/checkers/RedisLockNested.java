@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock taken while another one is held",
         severity = BugPattern.SeverityLevel.SUGGESTION,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislocknested")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockNested extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock released inside the transaction, before its writes are committed",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockreleasedbeforecommit")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockReleasedBeforeCommit extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

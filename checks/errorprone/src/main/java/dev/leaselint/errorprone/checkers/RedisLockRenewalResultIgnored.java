@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Outcome of a renewal is dropped, so the work goes on after the lock was lost",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockrenewalresultignored")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockRenewalResultIgnored extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lease of zero or less, in the wrong unit, or longer than any work",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislocksuspiciousttl")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockSuspiciousTtl extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

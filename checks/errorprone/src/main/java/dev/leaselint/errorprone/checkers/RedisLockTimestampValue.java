@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "End of the lease is kept in the value and judged by the clocks of others",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislocktimestampvalue")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockTimestampValue extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

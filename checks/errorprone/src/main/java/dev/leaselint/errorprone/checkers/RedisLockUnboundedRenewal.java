@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lease is renewed without a maximum total duration",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockunboundedrenewal")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockUnboundedRenewal extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

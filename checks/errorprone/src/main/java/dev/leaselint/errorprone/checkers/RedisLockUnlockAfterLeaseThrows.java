@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "unlock() of a lock with a finite lease is neither guarded nor caught",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockunlockafterleasethrows")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockUnlockAfterLeaseThrows extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lua script releases or renews a lock without comparing the owner, or acquires it without TTL",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockunsafescript")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockUnsafeScript extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock key without a prefix, or of values with nothing between them",
         severity = BugPattern.SeverityLevel.SUGGESTION,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockunscopedkey")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockUnscopedKey extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

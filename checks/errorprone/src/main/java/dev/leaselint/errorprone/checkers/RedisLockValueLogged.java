@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Owner value of a lock is written to a log",
         severity = BugPattern.SeverityLevel.SUGGESTION,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockvaluelogged")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockValueLogged extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

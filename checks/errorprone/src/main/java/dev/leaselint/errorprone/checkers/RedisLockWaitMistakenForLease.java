@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Argument called a lease is used as the wait, or the other way round",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockwaitmistakenforlease")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockWaitMistakenForLease extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Wait or lease measured with the wall clock",
         severity = BugPattern.SeverityLevel.SUGGESTION,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockwallclock")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockWallClock extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock over several nodes that does not have a majority of independent ones",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redlockmisuse")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedlockMisuse extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }
