@@ -566,7 +566,7 @@ final class Calls {
         if (entry.has("interruptible")) {
             walker.mayThrow(in.state(), Catching.INTERRUPTED, site);
         }
-        return List.of(new Val(in.state(), Sym.NULL));
+        return in.state().holds() ? event(in, entry) : List.of(new Val(in.state(), Sym.NULL));
     }
 
     private List<Val> event(Invocation in, Entry entry) {

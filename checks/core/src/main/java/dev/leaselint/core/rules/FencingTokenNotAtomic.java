@@ -80,7 +80,8 @@ final class FencingTokenNotAtomic {
         return Optional.empty();
     }
 
-    private static boolean isToken(Event e) {
+    /** Whether the words of a counter's key say that it counts fencing tokens. */
+    static boolean isToken(Event e) {
         Stream<String> texts = Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream();
         return Stream.concat(texts, e.names().stream())
                 .flatMap(t -> Words.of(t).stream())

@@ -13,6 +13,7 @@ public final class Rules {
             TimestampValue.RULE,
             AcquireResultIgnored.RULE,
             FailOpen.RULE,
+            NullableAcquire.RULE,
             SuspiciousTtl.RULE,
             WaitMistakenForLease.RULE,
             BareDelete.RULE,
@@ -31,6 +32,7 @@ public final class Rules {
             InterruptSwallowed.RULE,
             PiiInKey.RULE,
             UnscopedKey.RULE,
+            KeyReused.RULE,
             ValueLogged.RULE,
             CrossSlot.RULE,
             KeysCommand.RULE,
@@ -38,10 +40,16 @@ public final class Rules {
             RedlockMisuse.RULE,
             WallClock.RULE,
             Nested.RULE,
+            HeldAcrossRemoteCall.RULE,
+            AroundAsync.RULE,
+            ThreadAffinity.RULE,
+            SchedulerLockMisfit.RULE,
             AnnotationBypassed.RULE,
             FencedUpdateCountIgnored.RULE,
             FencingTokenNotEnforced.RULE,
-            FencingTokenNotAtomic.RULE);
+            FencingTokenNotAtomic.RULE,
+            FencingTokenUnused.RULE,
+            FenceCounterKeyLeak.RULE);
 
     private Rules() {}
 

@@ -1,0 +1,111 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.model.Expr;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Work that is only handed over while the lock is held, and runs after it is released. */
+final class AroundAsync {
+    private static final Set<String> WAITING = Set.of(
+            "get", "join", "await", "awaitTermination", "invokeAll", "block", "blockLast", "allOf", "blockingGet");
+
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "RedisLockAroundAsync",
+                    Level.WARNING,
+                    "section",
+                    "Lock is released while the work that it guards was only handed to another thread",
+                    "The method submits the work and releases the lock. The work runs later, unguarded, beside the next"
+                            + " holder's.",
+                    "Take and release the lock inside the task, or wait for the task before the release.",
+                    "Silent where the task is waited for, releases the lock itself, or only logs.",
+                    "none",
+                    List.of(),
+                    List.of("RedisLockThreadAffinity")),
+            AroundAsync::check);
+
+    private AroundAsync() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Expr.Call c : flow.closure() ? List.<Expr.Call>of() : Code.all(flow.method(), Expr.Call.class)) {
+                if (Code.isCall(view, c, Op.ASYNC) && handsOver(view, c) && !isWaitedFor(flow, c)) {
+                    attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
+                }
+            }
+        }
+    }
+
+    private static void report(TypeView view, Flow flow, Expr.Call c, Event attempt, Reporter reporter) {
+        Optional<Confidence> evidence = view.evidence().of(flow, attempt);
+        evidence.ifPresent(confidence -> reporter.report(Report.at(
+                        Code.site(flow.method(), c),
+                        c.name() + " only hands the work over: the lock of " + view.code(attempt) + " is released before the"
+                                + " work has run, and it runs unguarded. Lock inside the task, or wait for it.")
+                .note(attempt, "lock taken here")
+                .confidence(confidence)));
+    }
+
+    /** Whether the call is given a task that does something, and that does not release the lock itself. */
+    private static boolean handsOver(TypeView view, Expr.Call c) {
+        boolean task = c.args().stream()
+                .anyMatch(a -> a instanceof Expr.Lambda || a instanceof Expr.MethodRef || a instanceof Expr.New);
+        boolean works = c.args().stream()
+                .anyMatch(a -> a instanceof Expr.MethodRef
+                        || Code.any(a, n -> n instanceof Expr.Call inner && !Code.isCall(view, inner, Op.LOG)));
+        boolean releases = view.flows().stream()
+                .filter(Flow::closure)
+                .flatMap(f -> f.events().values().stream())
+                .anyMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
+        return task && works && !releases;
+    }
+
+    /** Whether the method waits for something after the call. */
+    private static boolean isWaitedFor(Flow flow, Expr.Call c) {
+        return Code.all(flow.method(), Expr.Call.class).stream()
+                .anyMatch(w -> WAITING.contains(w.name()) && w.span().end() >= c.span().end() && w != c);
+    }
+
+    /** The lock that is held when the task is handed over and released by this method afterwards. */
+    private static Optional<Event> attempt(Flow flow, Expr.Call c) {
+        for (Exit x : flow.exits()) {
+            if (x.kind() != Exit.Kind.RETURN) {
+                continue;
+            }
+            for (Step s : x.steps()) {
+                boolean won = s.event().isAttempt() && s.status() == Status.WON;
+                Optional<Step> release = won
+                        ? Paths.after(x, Paths.indexOf(x, s.event()), r -> r.event().isRelease()
+                                && Keys.same(r.event(), s.event())
+                                && !Paths.sameStep(r.event(), s.event()))
+                        : Optional.empty();
+                if (release.isPresent() && workedAt(x, s.event(), release.get(), c)) {
+                    return Optional.of(s.event());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean workedAt(Exit x, Event attempt, Step release, Expr.Call c) {
+        Set<Site> work = new HashSet<>();
+        for (int i = Paths.indexOf(x, attempt) + 1; i < x.steps().size(); i++) {
+            work.addAll(x.steps().get(i).work());
+            if (x.steps().get(i) == release) {
+                break;
+            }
+        }
+        return work.stream().anyMatch(s -> s.span().equals(c.span()));
+    }
+}

@@ -1,0 +1,51 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Sym;
+import java.util.List;
+
+/** A counter of fencing tokens for every entity, kept for ever. */
+final class FenceCounterKeyLeak {
+    static final Rule RULE = Rule.of(
+            new Descriptor(
+                    "FenceCounterKeyLeak",
+                    Level.ADVICE,
+                    "fencing",
+                    "One counter of fencing tokens for each entity, and none is ever removed",
+                    "Every entity that was ever locked leaves a counter. It must not expire either: a counter that starts"
+                            + " again gives tokens that are lower than those already written.",
+                    "One counter for all locks, or for a fixed number of buckets.",
+                    "The counter is known by the words of its key.",
+                    "none",
+                    List.of(),
+                    List.of("FencingTokenNotAtomic")),
+            FenceCounterKeyLeak::check);
+
+    private FenceCounterKeyLeak() {}
+
+    private static void check(TypeView view, Reporter reporter) {
+        for (Flow flow : view.flows()) {
+            for (Event e : flow.events().values()) {
+                if (e.op() == Op.INCREMENT && FencingTokenNotAtomic.isToken(e) && perEntity(e) && nearLock(view, flow)) {
+                    reporter.report(Report.at(
+                            e,
+                            view.code(e) + " keeps a counter of its own for every entity, and none is ever removed; an expiry"
+                                    + " would let tokens start again. Use one counter, or a fixed number of them."));
+                }
+            }
+        }
+    }
+
+    private static boolean perEntity(Event e) {
+        return e.key() instanceof Sym.Template t
+                && t.parts().stream().anyMatch(p -> p instanceof Sym.Param || p instanceof Sym.App);
+    }
+
+    private static boolean nearLock(TypeView view, Flow flow) {
+        return flow.events().values().stream()
+                .anyMatch(a -> a.isAttempt() && view.evidence().of(flow, a).isPresent());
+    }
+}
