@@ -60,6 +60,7 @@ final class FailOpen {
 
     private static Optional<How> how(TypeView view, Flow flow, Event e) {
         Set<String> guarded = texts(view, guarded(flow, e));
+        guarded.addAll(advised(view, flow, e));
         for (Exit x : flow.exits()) {
             Step attempt = x.step(e.id());
             if (attempt == null || x.kind() != Exit.Kind.RETURN || retried(x, e)) {
@@ -85,7 +86,21 @@ final class FailOpen {
         boolean function = Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.CALLBACK
                         && guarded.contains(view.code(s.event())))
                 .isPresent();
-        return function || !guarded.isEmpty() && done.containsAll(guarded);
+        boolean advised = done.stream().anyMatch(text -> isProceed(text) && guarded.contains(text));
+        return function || advised || !guarded.isEmpty() && done.containsAll(guarded);
+    }
+
+    /** In an around advice, the call of the advised method: it is guarded wherever the lock is released. */
+    private static Set<String> advised(TypeView view, Flow flow, Event e) {
+        return flow.exits().stream()
+                .filter(x -> x.step(e.id()) != null && x.step(e.id()).status() == Status.WON)
+                .flatMap(x -> texts(view, after(x, e)).stream())
+                .filter(FailOpen::isProceed)
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isProceed(String text) {
+        return text.startsWith("proceed(");
     }
 
     /** The calls as they are written: the same work may stand at two places. */
