@@ -70,7 +70,7 @@ final class FailOpen {
             if (outcome == null) {
                 continue;
             }
-            if (reaches(view, x, e, guarded)) {
+            if (reaches(view, x, e, guarded) && !withholds(view, flow, e)) {
                 return Optional.of(new How("the work runs although " + outcome, attempt.status() != Status.UNSURE));
             }
             if (e.isDirect() && Words.acquire(flow.method().name()) && Sym.TRUE.equals(x.value()) && winsWithTrue(flow, e)) {
@@ -88,6 +88,21 @@ final class FailOpen {
                 .isPresent();
         boolean advised = done.stream().anyMatch(text -> isProceed(text) && guarded.contains(text));
         return function || advised || !guarded.isEmpty() && done.containsAll(guarded);
+    }
+
+    /** Whether the code tells the outcomes apart: some of the guarded work is done on no path without the lock. */
+    private static boolean withholds(TypeView view, Flow flow, Event e) {
+        Set<String> held = new HashSet<>();
+        Set<String> without = new HashSet<>();
+        for (Exit x : flow.exits()) {
+            Step attempt = x.step(e.id());
+            if (attempt != null && attempt.status() == Status.WON) {
+                release(x, e).ifPresent(r -> held.addAll(texts(view, between(x, e, r))));
+            } else if (attempt != null && attempt.status() != Status.OPEN) {
+                without.addAll(texts(view, after(x, e)));
+            }
+        }
+        return !without.containsAll(held);
     }
 
     /** In an around advice, the call of the advised method: it is guarded wherever the lock is released. */
@@ -178,8 +193,13 @@ final class FailOpen {
 
     private static boolean winsWithTrue(Flow flow, Event e) {
         return flow.exits().stream()
-                .anyMatch(x -> x.step(e.id()) != null
-                        && x.step(e.id()).status() == Status.WON
-                        && Sym.TRUE.equals(x.value()));
+                .filter(x -> x.step(e.id()) != null)
+                .anyMatch(x -> x.step(e.id()).status() == Status.WON && Sym.TRUE.equals(x.value()) || answersTrue(x.value()));
+    }
+
+    /** Whether it is the outcome itself, which is true for a lock that was obtained. */
+    private static boolean answersTrue(Sym value) {
+        return value instanceof Sym.Outcome o
+                && o.cases().stream().anyMatch(c -> c.status() == Status.WON && Sym.TRUE.equals(c.value()));
     }
 }

@@ -7,13 +7,20 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.model.Stmt;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** An unlock that throws because the lease has ended, and hides the result of the work. */
 final class UnlockAfterLeaseThrows {
+    /** What unlock throws for a lock that is not held: the first is Redisson's, the other Spring Integration's. */
+    private static final Set<String> LOST =
+            Set.of("IllegalMonitorStateException", "ConcurrentModificationException");
+
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockUnlockAfterLeaseThrows",
@@ -34,7 +41,7 @@ final class UnlockAfterLeaseThrows {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.UNLOCK && throwsWhenLost(e)) {
+                if (e.op() == Op.UNLOCK && throwsWhenLost(e) && !caught(view, e)) {
                     leased(flow, e).ifPresent(attempt -> reporter.report(Report.at(
                                     e,
                                     view.code(e) + " throws when the lease of " + view.code(attempt) + " has ended by"
@@ -71,6 +78,22 @@ final class UnlockAfterLeaseThrows {
     /** Whether the call answers a lost lease with an exception at once, not with its result. */
     private static boolean throwsWhenLost(Event e) {
         return e.entry() != null && e.entry().outcome() == Outcome.NONE && e.entry().mode() == Mode.SYNC;
+    }
+
+    /** Whether a handler around the call, or around one on the way to it, takes what a lost lease throws. */
+    private static boolean caught(TypeView view, Event e) {
+        return handles(view, e.site()) || e.via().stream().anyMatch(s -> handles(view, s));
+    }
+
+    private static boolean handles(TypeView view, Site site) {
+        return view.program().program()
+                .method(site.method())
+                .filter(m -> Code.all(m, Stmt.Try.class).stream()
+                        .anyMatch(t -> t.body().span().contains(site.span())
+                                && t.catches().stream()
+                                        .flatMap(c -> c.types().stream())
+                                        .anyMatch(type -> LOST.contains(type.simpleName()))))
+                .isPresent();
     }
 
     private static boolean isFinite(Event attempt) {
