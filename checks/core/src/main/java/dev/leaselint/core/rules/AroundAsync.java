@@ -40,7 +40,7 @@ final class AroundAsync {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Expr.Call c : flow.closure() ? List.<Expr.Call>of() : Code.all(flow.method(), Expr.Call.class)) {
-                if (Code.isCall(view, c, Op.ASYNC) && handsOver(view, c) && !isWaitedFor(flow, c)) {
+                if (Code.goesElsewhere(view, c) && handsOver(view, c) && !isWaitedFor(flow, c)) {
                     attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
                 }
             }

@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Expr;
@@ -40,6 +41,14 @@ final class Code {
     static boolean isCall(TypeView view, Node n, Op op) {
         return n instanceof Expr.Call c
                 && view.program().meaning(c).filter(e -> e.op() == op).isPresent();
+    }
+
+    /** Whether a call hands a task to another thread, not to the end of the transaction on this one. */
+    static boolean goesElsewhere(TypeView view, Expr.Call c) {
+        return view.program()
+                .meaning(c)
+                .filter(e -> e.op() == Op.ASYNC && !e.has(Attributes.TRANSACTION))
+                .isPresent();
     }
 
     static Site site(MethodDecl method, Expr e) {

@@ -70,7 +70,7 @@ final class FailOpen {
             if (outcome == null) {
                 continue;
             }
-            if (reaches(view, x, e, guarded) && !withholds(view, flow, e)) {
+            if (reaches(view, flow, x, e, guarded)) {
                 return Optional.of(new How("the work runs although " + outcome, attempt.status() != Status.UNSURE));
             }
             if (e.isDirect() && Words.acquire(flow.method().name()) && Sym.TRUE.equals(x.value()) && winsWithTrue(flow, e)) {
@@ -81,13 +81,14 @@ final class FailOpen {
     }
 
     /** Whether all of the guarded work is done on a path, or the function that was handed in to be run under the lock. */
-    private static boolean reaches(TypeView view, Exit x, Event e, Set<String> guarded) {
+    private static boolean reaches(TypeView view, Flow flow, Exit x, Event e, Set<String> guarded) {
         Set<String> done = texts(view, after(x, e));
         boolean function = Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.CALLBACK
                         && guarded.contains(view.code(s.event())))
                 .isPresent();
         boolean advised = done.stream().anyMatch(text -> isProceed(text) && guarded.contains(text));
-        return function || advised || !guarded.isEmpty() && done.containsAll(guarded);
+        boolean all = !guarded.isEmpty() && done.containsAll(guarded);
+        return function || advised || all && !withholds(view, flow, e);
     }
 
     /** Whether the code tells the outcomes apart: some of the guarded work is done on no path without the lock. */

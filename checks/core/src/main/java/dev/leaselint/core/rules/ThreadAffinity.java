@@ -60,7 +60,7 @@ final class ThreadAffinity {
     /** The attempt in the method around the task, when the task is handed to another thread there. */
     private static Optional<Event> takenOutside(TypeView view, Flow task, Event release) {
         boolean handedOver = Code.all(task.method(), Expr.Call.class).stream()
-                .anyMatch(c -> Code.isCall(view, c, Op.ASYNC)
+                .anyMatch(c -> Code.goesElsewhere(view, c)
                         && c.args().stream().anyMatch(a -> a.span().contains(release.step().span())));
         return handedOver
                 ? view.flows().stream()

@@ -170,6 +170,20 @@ public final class FencedWrites {
         return all;
     }
 
+    /** Batches of versioned entities whose result is looked at although it tells no count. */
+    public List<Expr.Call> judgedBatches(MethodDecl method) {
+        return uses.of(method).stream()
+                .filter(seen -> seen.use() == CountUse.USED && seen.expr() instanceof Expr.Call)
+                .map(seen -> (Expr.Call) seen.expr())
+                .filter(call -> dsl.match(call)
+                        .filter(entry -> entry.op() == Op.BATCH && !carriesCount(call))
+                        .isPresent())
+                .filter(call -> call.args().stream()
+                        .flatMap(arg -> arg.type().args().stream())
+                        .anyMatch(element -> !versions(element, new HashSet<>()).isEmpty()))
+                .toList();
+    }
+
     private boolean carriesCount(Expr.Call call) {
         return dsl.match(call).flatMap(entry -> entry.attribute("counts")).filter("none"::equals).isEmpty();
     }
