@@ -44,7 +44,7 @@ public final class FencedWrites {
     private final DslWrites dsl;
     private final CountUses uses;
     private final Map<MethodKey, Optional<GuardedWrite>> counts = new ConcurrentHashMap<>();
-    private final ThreadLocal<Set<MethodKey>> inProgress = ThreadLocal.withInitial(LinkedHashSet::new);
+    private final ThreadLocal<Search> searches = ThreadLocal.withInitial(Search::new);
 
     /**
      * @param fenceColumns names of fence and version columns
@@ -216,17 +216,28 @@ public final class FencedWrites {
         if (known != null) {
             return known;
         }
-        Set<MethodKey> stack = inProgress.get();
-        if (stack.size() >= MAX_DEPTH || !stack.add(method.key())) {
+        Search search = searches.get();
+        if (search.open.size() >= MAX_DEPTH || !search.open.add(method.key())) {
+            search.cuts++;
             return Optional.empty();
         }
+        int cutsBefore = search.cuts;
         try {
             Optional<GuardedWrite> write = method.hasBody() ? returned(method) : ofAbstract(method);
-            counts.put(method.key(), write);
+            // what was cut short below another search is asked anew: results do not depend on who asks first
+            if (search.cuts == cutsBefore || search.open.size() == 1) {
+                counts.put(method.key(), write);
+            }
             return write;
         } finally {
-            stack.remove(method.key());
+            search.open.remove(method.key());
         }
+    }
+
+    /** The methods that a thread is looking into, and how often it did not look further. */
+    private static final class Search {
+        final Set<MethodKey> open = new LinkedHashSet<>();
+        int cuts;
     }
 
     private Optional<GuardedWrite> ofAbstract(MethodDecl method) {
