@@ -49,13 +49,8 @@ public record Ttl(Kind kind, Sym amount, TimeUnit unit, Set<String> names) {
 
     /** Whether an expiry is really set: given and not the constant -1. */
     public boolean isSet() {
-        return kind != Kind.NONE && !(kind == Kind.GIVEN && isNegative());
-    }
-
-    /** Whether it is given as a negative constant. */
-    public boolean isNegative() {
         Long n = constant();
-        return n != null && n < 0;
+        return kind != Kind.NONE && !(kind == Kind.GIVEN && n != null && n == -1);
     }
 
     /** The constant number in {@link #unit()}, or null. */

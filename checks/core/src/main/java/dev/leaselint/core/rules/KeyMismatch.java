@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
@@ -34,7 +35,7 @@ final class KeyMismatch {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isRelease() && e.key() != null) {
+                if (e.isRelease() && e.key() != null && (e.op() != Op.DELETE || view.evidence().byKey(e))) {
                     acquired(flow, e).ifPresent(attempt -> report(view, flow, e, attempt, reporter));
                 }
             }
@@ -61,7 +62,10 @@ final class KeyMismatch {
                 continue;
             }
             Optional<Step> held = Paths.before(
-                    x, at, s -> s.event().isAttempt() && s.status() == Status.WON && differ(s.event(), release));
+                    x, at, s -> s.event().isAttempt()
+                            && s.event().onHandle() == release.onHandle()
+                            && s.status() == Status.WON
+                            && differ(s.event(), release));
             if (held.isPresent() && flow.exits().stream().noneMatch(y -> released(y, held.get().event()))) {
                 return held.map(Step::event);
             }

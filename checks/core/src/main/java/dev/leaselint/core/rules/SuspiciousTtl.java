@@ -78,10 +78,11 @@ final class SuspiciousTtl {
                     .confidence(confidence));
         }
         Optional<TimeUnit> named = unitOf(ttl.names());
-        if (named.isPresent() && ttl.unit() != null && named.get() != ttl.unit()) {
+        TimeUnit taken = taken(ttl);
+        if (named.isPresent() && taken != null && named.get() != taken) {
             return Optional.of(Report.at(
                             e,
-                            view.code(e) + " takes " + name(ttl.unit()) + ", but is given " + name(named.get()) + " by "
+                            view.code(e) + " takes " + name(taken) + ", but is given " + name(named.get()) + " by "
                                     + String.join(", ", ttl.names()) + ": the lease ends far too early or far too late."
                                     + " Give number and unit that agree.")
                     .confidence(confidence));
@@ -102,22 +103,36 @@ final class SuspiciousTtl {
         return unit.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The unit that the names say; empty when they say none or several. */
+    /** The unit that the names say; empty when they say none or several, or go through another conversion. */
     private static Optional<TimeUnit> unitOf(Set<String> names) {
-        Set<TimeUnit> converted = names.stream()
-                .filter(CONVERSIONS::containsKey)
-                .map(CONVERSIONS::get)
-                .collect(Collectors.toSet());
+        Set<TimeUnit> converted = conversions(names);
         Set<TimeUnit> units = !converted.isEmpty()
                 ? converted
                 : names.stream().flatMap(n -> unit(n).stream()).collect(Collectors.toSet());
-        boolean otherConversion = names.stream().anyMatch(n -> n.equals("convert") || n.startsWith("of"));
-        return units.size() == 1 && !otherConversion ? Optional.of(units.iterator().next()) : Optional.empty();
+        return units.size() == 1 && !names.contains("convert") ? Optional.of(units.iterator().next()) : Optional.empty();
     }
 
-    /** The unit at the end of an identifier. */
+    /** The unit that the number is taken in: the one of the factory of a duration, else that of the call. */
+    private static TimeUnit taken(Ttl ttl) {
+        List<String> factories = ttl.names().stream().filter(n -> n.startsWith("of")).toList();
+        if (factories.isEmpty() || !conversions(ttl.names()).isEmpty()) {
+            return ttl.unit();
+        }
+        return factories.size() == 1 ? UNITS.get(factories.get(0).substring(2).toLowerCase(Locale.ROOT)) : null;
+    }
+
+    private static Set<TimeUnit> conversions(Set<String> names) {
+        return names.stream()
+                .filter(CONVERSIONS::containsKey)
+                .map(CONVERSIONS::get)
+                .collect(Collectors.toSet());
+    }
+
+    /** The unit at the end of an identifier; a factory of durations is judged as what takes the number. */
     private static Optional<TimeUnit> unit(String identifier) {
         List<String> words = Words.of(identifier);
-        return words.size() < 2 ? Optional.empty() : Optional.ofNullable(UNITS.get(words.get(words.size() - 1)));
+        return words.size() < 2 || identifier.startsWith("of")
+                ? Optional.empty()
+                : Optional.ofNullable(UNITS.get(words.get(words.size() - 1)));
     }
 }
