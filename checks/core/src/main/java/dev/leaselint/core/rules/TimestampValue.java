@@ -49,10 +49,13 @@ final class TimestampValue {
         if (evidence.isEmpty()) {
             return;
         }
+        Optional<Site> compared = compare(view, flow, attempt);
         Optional<Report> report = takeOver(flow, attempt)
                 .map(t -> Report.at(t, view.code(t) + " takes the lock over" + WHY, attempt))
-                .or(() -> compare(view, flow, attempt)
-                        .map(site -> Report.at(site, "The lock of " + view.code(attempt) + " counts as ended" + WHY)));
+                .or(() -> compared.map(
+                        site -> Report.at(site, "The lock of " + view.code(attempt) + " counts as ended" + WHY)));
+        report.ifPresent(r -> compared.filter(site -> site != r.at)
+                .ifPresent(site -> r.note(site, "judged by this machine's clock")));
         report.ifPresent(r -> reporter.report(
                 r.note(attempt, "time stored as the value").confidence(evidence.get())));
     }
