@@ -1,12 +1,14 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Modifier;
 import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.TypeDecl;
@@ -32,7 +34,8 @@ final class Calls {
     private static final Pattern CHANGING_NAME =
             Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
     /** Operators that go on without the value of what they are called on. */
-    private static final Set<String> DROPS = Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement");
+    private static final Set<String> DROPS =
+            Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement", "thenRun", "thenRunAsync");
     /** Operators that run on an empty stream as well. */
     private static final Set<String> ALWAYS =
             Set.of("doFinally", "doOnTerminate", "doAfterTerminate", "switchIfEmpty", "whenComplete", "handle");
@@ -54,8 +57,9 @@ final class Calls {
         List<Val> receivers = c.receiver() == null
                 ? List.of(new Val(s, c.isStatic() ? new Sym.ClassConst(c.owner()) : new Sym.This(walker.method.key().owner())))
                 : DROPS.contains(c.name()) ? evaluator.dropped(c.receiver(), s) : evaluator.eval(c.receiver(), s);
+        boolean goesOn = DROPS.contains(c.name()) && c.receiver() != null && !c.args().isEmpty();
         for (Val r : receivers) {
-            for (Evaluator.Args a : evaluator.evalAll(c.args(), r.state())) {
+            for (Evaluator.Args a : evaluator.evalAll(c.args(), goesOn ? r.state().work() : r.state())) {
                 Sym receiver = Evaluator.settle(r.sym(), a.state());
                 out.addAll(perform(new Invocation(c, receiver, a.values(), a.state())));
             }
@@ -179,7 +183,11 @@ final class Calls {
     List<Val> run(Sym.Closure closure, List<Sym> args, State s, Site at) {
         walker.ranClosures.add(Events.id(closure.site()));
         if (closure.code() instanceof Expr.MethodRef ref) {
-            return runReference(ref, args, s, at);
+            List<Val> results = runReference(ref, args, s, at);
+            if (Closures.isVoid(ref, walker.flows.program())) {
+                results.forEach(v -> evaluator.drop(v.sym()));
+            }
+            return results;
         }
         if (!walker.method.key().equals(closure.site().method()) || walker.running.contains(closure.site())) {
             State after = s.work();
@@ -209,8 +217,12 @@ final class Calls {
         walker.running.remove(closure.site());
         Ways inner = walker.ways;
         walker.ways = outer;
+        boolean drops = Closures.isVoid(closure.code(), walker.flows.program());
         for (Ways.Leaving l : inner.list()) {
             if (l.leave().kind() == Ways.Kind.RETURN) {
+                if (drops && l.leave().value() != null) {
+                    evaluator.drop(l.leave().value());
+                }
                 out.add(new Val(l.state(), l.leave().value() == null ? Sym.NULL : l.leave().value()));
             } else {
                 outer.add(l);
@@ -225,7 +237,7 @@ final class Calls {
         List<Val> receivers =
                 bound && ref.receiver() != null ? evaluator.eval(ref.receiver(), s) : List.of(new Val(s, null));
         for (Val r : receivers) {
-            boolean unbound = !bound && !args.isEmpty() && ref.target() == null;
+            boolean unbound = !bound && !args.isEmpty() && !isStatic(ref);
             Sym receiver = r.sym() != null ? r.sym() : unbound ? args.get(0) : new Sym.ClassConst(ref.owner());
             List<Sym> rest = unbound ? args.subList(1, args.size()) : args;
             List<Expr> none = new ArrayList<>();
@@ -236,6 +248,14 @@ final class Calls {
             out.addAll(perform(new Invocation(call, receiver, rest, r.state())));
         }
         return out;
+    }
+
+    /** Whether a reference with a type in front is one to a static method or constructor of the sources. */
+    private boolean isStatic(Expr.MethodRef ref) {
+        return ref.target() != null
+                && walker.flows.targets().method(ref.target())
+                        .filter(m -> !m.is(Modifier.STATIC) && !ref.name().equals("new"))
+                        .isEmpty();
     }
 
     private List<Val> optionalCallback(Invocation in) {
@@ -529,6 +549,9 @@ final class Calls {
 
     /** What a callback is given: the value of the future or stream it is attached to, else unknown. */
     private static List<Sym> callbackArguments(Invocation in, Entry entry, Sym.Closure closure) {
+        if (entry.has(Attributes.EACH)) {
+            return List.of(Walker.element(in.receiver(), TypeRef.UNKNOWN));
+        }
         return carries(in.receiver()) && !Closures.params(closure.code()).isEmpty() ? List.of(in.receiver()) : List.of();
     }
 
@@ -644,6 +667,7 @@ final class Calls {
         for (Exit exit : flow.get().exits()) {
             out.addAll(inliner.inline(exit, s));
         }
+        walker.told.put(site, inliner.told());
         return out;
     }
 

@@ -43,6 +43,8 @@ final class Walker {
     /** Number of pipelines that the current code runs in. */
     int pipelines;
     final Set<String> discarded = new LinkedHashSet<>();
+    /** The attempts of whose outcome a called method's answer tells, by the call. */
+    final Map<Site, Set<String>> told = new HashMap<>();
     final Set<String> assigned = new LinkedHashSet<>();
     final Set<String> read = new HashSet<>();
     final Map<Var, Set<String>> names = new HashMap<>();
@@ -99,7 +101,8 @@ final class Walker {
         for (Param p : Closures.params(closure.code())) {
             state = state.set(p.var(), new Sym.Unknown(p.var().name(), closure.site(), p.type()));
         }
-        return run(state, Closures.body(closure.code()), true);
+        Flow flow = run(state, Closures.body(closure.code()), true);
+        return Closures.isVoid(closure.code(), flows.program()) ? flow.withValuesDropped() : flow;
     }
 
     private Flow run(State entry, Stmt.Block body, boolean closure) {
@@ -252,6 +255,9 @@ final class Walker {
         for (Val v : evaluator.keep(l.init(), state)) {
             out.add(v.state().set(l.var(), v.sym()));
         }
+        if (!conditions.reads(l.var())) {
+            evaluator.dropCall(l.init());
+        }
         return out;
     }
 
@@ -389,7 +395,7 @@ final class Walker {
         Map<Sym, List<State>> byElement = new LinkedHashMap<>();
         for (State s : in) {
             for (Val v : evaluator.eval(f.iterable(), s)) {
-                byElement.computeIfAbsent(element(f, v.sym()), k -> new ArrayList<>()).add(v.state());
+                byElement.computeIfAbsent(element(v.sym(), f.declared()), k -> new ArrayList<>()).add(v.state());
             }
         }
         States out = new States(site(f.span()));
@@ -401,9 +407,9 @@ final class Walker {
         return out.list();
     }
 
-    /** What the loop variable stands for: some element of the collection. */
-    private static Sym element(Stmt.ForEach f, Sym collection) {
-        return Apps.refine(new Sym.App("each", Apps.EACH, collection, List.of(), f.declared()));
+    /** What the variable of a loop over a collection stands for: some element. */
+    static Sym element(Sym collection, TypeRef type) {
+        return Apps.refine(new Sym.App("each", Apps.EACH, collection, List.of(), type));
     }
 
     private List<State> loop(
