@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.annotation.Testable;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /** The table of requirements in the documentation is complete and names only what exists. */
 class RequirementTableTest {
@@ -24,11 +26,15 @@ class RequirementTableTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| ([AB]\\d+) \\| [^|]+ \\| ([^|]+) \\|$");
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
+    private static final Pattern TEST_NAME = Pattern.compile("`(\\w+Test(?:#\\w+)?)`");
+
     private final Map<String, String> classes = new HashMap<>();
+    private final String page;
     private final List<MatchResult> rows;
 
     RequirementTableTest() throws Exception {
-        rows = ROW.matcher(Files.readString(PAGE)).results().toList();
+        page = Files.readString(PAGE);
+        rows = ROW.matcher(page).results().toList();
         index(LeaseKey.class);
         index(RequirementTableTest.class);
     }
@@ -63,6 +69,11 @@ class RequirementTableTest {
                 .map(name -> name.group(1)).filter(name -> !exists(name))).as(row.group(1)).isEmpty());
     }
 
+    @Test
+    void everyTestNamedOnThePageExists() {
+        assertThat(TEST_NAME.matcher(page).results().map(name -> name.group(1))).isNotEmpty().allMatch(this::exists);
+    }
+
     private boolean exists(String name) {
         if (name.endsWith(".lua")) {
             return getClass().getResource("/lease/lua/" + name) != null;
@@ -78,7 +89,8 @@ class RequirementTableTest {
     private static boolean hasTest(String type, String method) {
         try {
             Class<?> loaded = Class.forName(type, false, RequirementTableTest.class.getClassLoader());
-            return Arrays.stream(loaded.getDeclaredMethods()).anyMatch(candidate -> candidate.getName().equals(method));
+            return Arrays.stream(loaded.getDeclaredMethods()).anyMatch(candidate ->
+                    candidate.getName().equals(method) && AnnotationSupport.isAnnotated(candidate, Testable.class));
         } catch (ClassNotFoundException e) {
             return false;
         }

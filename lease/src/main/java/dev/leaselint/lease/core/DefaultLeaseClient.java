@@ -118,7 +118,9 @@ final class DefaultLeaseClient implements LeaseClient {
         LeaseState state = new LeaseState(grant, parts.clock());
         LeaseKeeper keeper = new LeaseKeeper(state, parts.backend(), background, parts.clock(), parts.metrics());
         HeldLease lease = new HeldLease(state, keeper, this, Instant.now());
-        ABANDONED.register(lease, keeper::abandon);
+        if (grant.options().renewal().isOn()) {
+            ABANDONED.register(lease, keeper::abandon);
+        }
         keeper.start();
         return lease;
     }

@@ -10,6 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,7 @@ final class ThreadedBackground implements Background {
     private final ScheduledThreadPoolExecutor timers;
     private final ExecutorService commands;
     private final ExecutorService callbacks;
+    private final AtomicReference<ScheduledFuture<?>> pacer = new AtomicReference<>();
 
     ThreadedBackground(int commandThreads) {
         timers = new ScheduledThreadPoolExecutor(1, daemons("lease-timer"));
@@ -38,12 +40,40 @@ final class ThreadedBackground implements Background {
 
     @Override
     public Timer schedule(Duration delay, Runnable task) {
+        AtomicReference<Runnable> pending = new AtomicReference<>(task);
         try {
-            ScheduledFuture<?> future =
-                    timers.schedule(guarded(task), Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
-            return () -> future.cancel(false);
+            ScheduledFuture<?> future = timers.schedule(guarded(() -> runOnce(pending)),
+                    Math.max(0, delay.toNanos()), TimeUnit.NANOSECONDS);
+            return () -> {
+                pending.set(null);
+                takeOff(future);
+            };
         } catch (RejectedExecutionException e) {
             return () -> { };
+        }
+    }
+
+    private static void runOnce(AtomicReference<Runnable> pending) {
+        Runnable task = pending.getAndSet(null);
+        if (task != null) {
+            task.run();
+        }
+    }
+
+    /**
+     * Takes a task off the queue, unless it is the earliest of those cancelled. That one stays until its time: with it
+     * at the head of the queue, the tasks of short leases, which come and go, do not wake the timer thread each time.
+     */
+    private void takeOff(ScheduledFuture<?> future) {
+        ScheduledFuture<?> current = pacer.get();
+        if (future == current || future.isDone()) {
+            return;
+        }
+        boolean earliest = current == null || current.isDone() || future.compareTo(current) < 0;
+        if (!earliest || !pacer.compareAndSet(current, future)) {
+            future.cancel(false);
+        } else if (current != null) {
+            current.cancel(false);
         }
     }
 

@@ -13,18 +13,13 @@ import dev.leaselint.lease.OwnerFactory;
 import dev.leaselint.lease.ReleaseResult;
 import dev.leaselint.lease.core.LeaseClients;
 import dev.leaselint.lease.jedis.JedisScripts;
-import dev.leaselint.lease.testkit.RedisProcess;
+import dev.leaselint.lease.testkit.SentinelGroup;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import org.apache.commons.pool2.impl.GenericObjectPoolConfig;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.JedisSentinelPool;
-import redis.embedded.RedisCluster;
 
 /** A lease behind Sentinel. */
 @Tag("faults")
@@ -32,25 +27,16 @@ class SentinelTest {
 
     @Test
     void leaseIsKeptOnTheMaster() throws IOException {
-        RedisCluster redis = RedisCluster.newRedisCluster().sentinelPorts(List.of(RedisProcess.freePort()))
-                .quorumSize(1).serverPorts(List.of(RedisProcess.freePort(), RedisProcess.freePort()))
-                .replicationGroup("leases", 1).build();
-        redis.start();
-        GenericObjectPoolConfig<Jedis> config = new GenericObjectPoolConfig<>();
-        config.setMaxWait(Duration.ofSeconds(2));
-        Set<String> sentinels =
-                redis.sentinelPorts().stream().map(port -> "127.0.0.1:" + port).collect(Collectors.toSet());
-        try (JedisSentinelPool pool = new JedisSentinelPool("leases", sentinels, config);
+        try (SentinelGroup group = SentinelGroup.start();
+                JedisSentinelPool pool = group.pool();
                 LeaseClient client = LeaseClients.on(JedisScripts.over(pool), Duration.ofSeconds(3),
                         new OwnerFactory("test", "sentinel")).build();
-                Jedis master = new Jedis(pool.getCurrentHostMaster())) {
+                Jedis master = new Jedis(group.master())) {
             LeaseKey key = key();
             Lease lease = acquire(client, key, LeaseOptions.fenced(LONG));
             assertThat(master.get(key.name())).startsWith(lease.ownerValue());
             assertThat(client.renew(lease, LONG).isRenewed()).isTrue();
             assertThat(client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
-        } finally {
-            redis.stop();
         }
     }
 }

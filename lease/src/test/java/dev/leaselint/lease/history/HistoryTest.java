@@ -11,7 +11,6 @@ import dev.leaselint.lease.OwnerFactory;
 import dev.leaselint.lease.core.LeaseClients;
 import dev.leaselint.lease.sql.Database;
 import dev.leaselint.lease.sql.Fence;
-import dev.leaselint.lease.sql.PostgresSchema;
 import dev.leaselint.lease.testkit.Adapter;
 import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.ChildJvm;
@@ -20,14 +19,11 @@ import dev.leaselint.lease.testkit.RedisProcess;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -52,20 +48,13 @@ class HistoryTest {
     @BeforeEach
     void tables() {
         redis = RedisProcess.start();
-        Database.run("CREATE TABLE history_guarded (name text PRIMARY KEY, elements text NOT NULL, claims bigint)");
-        Database.run(PostgresSchema.fencingColumns(Tables.GUARDED));
-        Database.run("CREATE TABLE history_unguarded (name text PRIMARY KEY, elements text NOT NULL)");
-        Database.run("CREATE TABLE history_journal (id bigserial PRIMARY KEY, name text NOT NULL, token bigint)");
-        for (String key : KEYS) {
-            Database.run("INSERT INTO history_guarded (name, elements) VALUES ('" + key + "', '')");
-            Database.run("INSERT INTO history_unguarded (name, elements) VALUES ('" + key + "', '')");
-        }
+        Tables.create(KEYS);
     }
 
     @AfterEach
     void drop() {
         redis.close();
-        Database.run("DROP TABLE history_guarded, history_unguarded, history_journal");
+        Tables.drop();
     }
 
     @Test
@@ -110,20 +99,53 @@ class HistoryTest {
 
             assertThat(holder.lines()).containsSubsequence("GUARDED false", "RELEASE NOT_OWNER");
             assertThat(holder.lines()).noneMatch("CHECKPOINT passed"::equals);
-            assertThat(elements(Tables.GUARDED, key)).containsExactly("next");
-            assertThat(elements(Tables.UNGUARDED, key)).as("the control is overwritten").containsExactly("holder");
+            assertThat(Tables.elements(Tables.GUARDED, key)).containsExactly("next");
+            assertThat(Tables.elements(Tables.UNGUARDED, key)).as("the control is overwritten").containsExactly("holder");
             assertThat(direct.get(key)).startsWith(next.ownerValue());
         }
+    }
+
+    /** Nothing of a holder that died stands in the way: not its lease, not its token, not a write still under way. */
+    @Test
+    void aHolderThatWasKilledIsOverWithItsTimeToLive() throws Exception {
+        String key = KEYS.get(0);
+        try (ChildJvm holder = ChildJvm.start(Holder.class, Integer.toString(redis.port()), url(), key);
+                Jedis direct = redis.connect();
+                Adapter.Connected connected = Adapter.JEDIS.connect(redis.port(), Worker.COMMAND_TIMEOUT);
+                LeaseClient client = LeaseClients.on(connected.scripts(), Worker.COMMAND_TIMEOUT,
+                        new OwnerFactory("history", "next")).build();
+                Connection connection = Database.dataSource().getConnection()) {
+            holder.awaitLine("HELD");
+            holder.kill();
+            assertThat(direct.pttl(key)).as("what is left").isPositive().isLessThanOrEqualTo(Worker.TTL.toMillis());
+            Lease next = client.acquire(LeaseKey.of(key, "history"), LeaseOptions.fenced(Duration.ofSeconds(30)),
+                    Worker.TTL.multipliedBy(3)).acquired().orElseThrow();
+
+            Fence dead = storedFence(key);
+            Fence fence = Fence.of(next, Duration.ZERO, LeaseMetrics.NONE);
+            assertThat(fence.token()).isGreaterThan(dead.token());
+            Tables tables = new Tables(connection);
+            assertThat(tables.claim(key, fence)).isTrue();
+            assertThat(tables.writeGuarded(key, dead, "holder,")).as("a write of the dead that comes late").isFalse();
+            assertThat(tables.writeGuarded(key, fence, "next,")).isTrue();
+            assertThat(Tables.elements(Tables.GUARDED, key)).containsExactly("next");
+        }
+    }
+
+    private static Fence storedFence(String key) {
+        String row = " FROM " + Tables.GUARDED + " WHERE name = '" + key + "'";
+        return Fence.of(Long.parseLong(Database.query("SELECT fencing_token" + row)),
+                Database.query("SELECT fencing_holder" + row));
     }
 
     private void theGuardedTableIsRightAndTheOtherIsNot(History history) {
         int lost = 0;
         for (String key : KEYS) {
-            assertThat(elements(Tables.GUARDED, key)).as("guarded table, %s", key)
+            assertThat(Tables.elements(Tables.GUARDED, key)).as("guarded table, %s", key)
                     .isEqualTo(history.acceptedElements(key));
-            assertThat(tokensRoseIn(key)).as("no stale write was taken, %s", key).isTrue();
+            assertThat(Tables.tokensRoseIn(key)).as("no stale write was taken, %s", key).isTrue();
             Set<String> missing = history.writtenElements(key);
-            missing.removeAll(elements(Tables.UNGUARDED, key));
+            missing.removeAll(Tables.elements(Tables.UNGUARDED, key));
             lost += missing.size();
         }
         assertThat(lost).as("the unguarded control loses updates, or this test proves nothing").isPositive();
@@ -175,17 +197,6 @@ class HistoryTest {
 
     private static long count(List<ChildJvm> workers, String word) {
         return workers.stream().flatMap(worker -> worker.lines().stream()).filter(line -> line.contains(word)).count();
-    }
-
-    private static Set<String> elements(String table, String key) {
-        String elements = Database.query("SELECT elements FROM " + table + " WHERE name = '" + key + "'");
-        return Arrays.stream(elements.split(",")).filter(element -> !element.isEmpty())
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static boolean tokensRoseIn(String key) {
-        return Database.query("SELECT count(*) FROM (SELECT token - lag(token) OVER (ORDER BY id) AS step"
-                + " FROM history_journal WHERE name = '" + key + "') steps WHERE step < 0").equals("0");
     }
 
     private static String url() {

@@ -1,13 +1,20 @@
 package dev.leaselint.lease.history;
 
+import dev.leaselint.lease.sql.Database;
 import dev.leaselint.lease.sql.Fence;
 import dev.leaselint.lease.sql.FencedUpdate;
+import dev.leaselint.lease.sql.PostgresSchema;
 import dev.leaselint.lease.sql.StaleLockOwnerException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * A set of elements per key, kept twice: in a table that checks fencing tokens and in one that does not. Elements are
@@ -24,6 +31,34 @@ final class Tables {
             FencedUpdate.of(GUARDED).key("name").set("elements").sameHolderMayRepeat().build();
 
     private final Connection connection;
+
+    /** Makes the tables, with an empty set for each key. */
+    static void create(List<String> keys) {
+        Database.run("CREATE TABLE history_guarded (name text PRIMARY KEY, elements text NOT NULL, claims bigint)");
+        Database.run(PostgresSchema.fencingColumns(GUARDED));
+        Database.run("CREATE TABLE history_unguarded (name text PRIMARY KEY, elements text NOT NULL)");
+        Database.run("CREATE TABLE history_journal (id bigserial PRIMARY KEY, name text NOT NULL, token bigint)");
+        for (String key : keys) {
+            Database.run("INSERT INTO history_guarded (name, elements) VALUES ('" + key + "', '')");
+            Database.run("INSERT INTO history_unguarded (name, elements) VALUES ('" + key + "', '')");
+        }
+    }
+
+    static void drop() {
+        Database.run("DROP TABLE history_guarded, history_unguarded, history_journal");
+    }
+
+    static Set<String> elements(String table, String key) {
+        String elements = Database.query("SELECT elements FROM " + table + " WHERE name = '" + key + "'");
+        return Arrays.stream(elements.split(",")).filter(element -> !element.isEmpty())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Whether no accepted write carried a smaller token than one before it. */
+    static boolean tokensRoseIn(String key) {
+        return Database.query("SELECT count(*) FROM (SELECT token - lag(token) OVER (ORDER BY id) AS step"
+                + " FROM history_journal WHERE name = '" + key + "') steps WHERE step < 0").equals("0");
+    }
 
     Tables(Connection connection) throws SQLException {
         this.connection = connection;
