@@ -667,7 +667,7 @@ final class Calls {
         for (Exit exit : flow.get().exits()) {
             out.addAll(inliner.inline(exit, s));
         }
-        walker.told.put(site, inliner.told());
+        walker.replayed.put(site, inliner);
         return out;
     }
 

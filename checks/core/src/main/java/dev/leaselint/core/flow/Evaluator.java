@@ -48,7 +48,8 @@ final class Evaluator {
     /** Notes that nobody looks at the answer of a method that has looked at an attempt for its caller. */
     void dropCall(Expr e) {
         if (e instanceof Expr.Call c) {
-            walker.discarded.addAll(walker.told.getOrDefault(walker.site(c), Set.of()));
+            Inliner replayed = walker.replayed.get(walker.site(c));
+            walker.discarded.addAll(replayed == null ? Set.of() : replayed.told());
         } else if (e instanceof Expr.Cast c) {
             dropCall(c.operand());
         }

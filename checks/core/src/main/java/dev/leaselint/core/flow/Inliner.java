@@ -30,7 +30,7 @@ final class Inliner {
     private final String prefix;
     private final List<Event> releases;
     private final Set<String> nullWhenLost;
-    private final Set<String> told;
+    private final Flow flow;
     private final Map<String, List<Event>> moved = new HashMap<>();
     /** Substituted values by the caller's variables: all ways and many states have most of their values in common. */
     private final Map<Map<Var, Sym>, Map<Sym, Sym>> substituted = new IdentityHashMap<>();
@@ -47,7 +47,7 @@ final class Inliner {
         this.receiver = receiver;
         this.args = packed(flow.method(), args);
         this.prefix = Events.id(site) + ">";
-        this.told = Tellers.told(flow).stream().map(id -> prefix + id).collect(Collectors.toUnmodifiableSet());
+        this.flow = flow;
     }
 
     /** The releases of a method that does nothing but give a lock back. */
@@ -277,7 +277,7 @@ final class Inliner {
 
     /** The attempts of whose outcome the method's answer tells. */
     Set<String> told() {
-        return told;
+        return Tellers.told(flow).stream().map(id -> prefix + id).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether the value stands for the lock that was obtained: where it was not, the method answers null. */

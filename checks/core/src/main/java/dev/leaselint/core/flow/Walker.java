@@ -43,8 +43,8 @@ final class Walker {
     /** Number of pipelines that the current code runs in. */
     int pipelines;
     final Set<String> discarded = new LinkedHashSet<>();
-    /** The attempts of whose outcome a called method's answer tells, by the call. */
-    final Map<Site, Set<String>> told = new HashMap<>();
+    /** The latest replay of a called method, by the call. */
+    final Map<Site, Inliner> replayed = new HashMap<>();
     final Set<String> assigned = new LinkedHashSet<>();
     final Set<String> read = new HashSet<>();
     final Map<Var, Set<String>> names = new HashMap<>();
