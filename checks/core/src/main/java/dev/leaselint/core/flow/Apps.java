@@ -8,6 +8,7 @@ final class Apps {
     /** Owner of the pseudo call that stands for an element of a collection. */
     static final String EACH = "each";
 
+    /** What the call gives when that follows from its operands, else the call itself. */
     static Sym refine(Sym.App a) {
         if (a.owner().equals(EACH) && a.receiver() instanceof Sym.Elements e) {
             return e.items().size() == 1 ? e.items().get(0) : e;
@@ -17,8 +18,12 @@ final class Apps {
         }
         Sym on = a.receiver();
         return switch (a.name()) {
-            case "isPresent" -> on instanceof Sym.Opt o ? Sym.of(o.value() != null) : a;
-            case "get" -> on instanceof Sym.Opt o && o.value() != null ? o.value() : a;
+            case "isPresent" -> on instanceof Sym.Opt o
+                    ? Sym.of(o.value() != null)
+                    : isNullable(on) ? Syms.not(Syms.equal(inside(on), Sym.NULL)) : a;
+            case "get" -> on instanceof Sym.Opt o && o.value() != null
+                    ? o.value()
+                    : isNullable(on) && (a.args().isEmpty() || a.args().get(0).equals(Sym.NULL)) ? inside(on) : a;
             case "ofNullable" -> {
                 Sym value = a.args().isEmpty() ? Sym.NULL : a.args().get(0);
                 yield value.equals(Sym.NULL)
@@ -27,5 +32,17 @@ final class Apps {
             }
             default -> a;
         };
+    }
+
+    /** Whether it is {@code Optional.ofNullable(value)}: the optional of an unknown value. */
+    private static boolean isNullable(Sym optional) {
+        return optional instanceof Sym.App a
+                && a.owner().equals("Optional")
+                && a.name().equals("ofNullable")
+                && a.args().size() == 1;
+    }
+
+    private static Sym inside(Sym optional) {
+        return ((Sym.App) optional).args().get(0);
     }
 }

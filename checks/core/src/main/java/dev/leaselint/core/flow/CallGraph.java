@@ -159,6 +159,12 @@ final class CallGraph {
                 .toList();
     }
 
+    /** Whether another method of the type may assign a field. */
+    boolean assignsLater(Var field) {
+        return program.type(field.owner()).map(TypeDecl::methods).orElse(List.of()).stream()
+                .anyMatch(m -> m.hasBody() && !isInitialiser(m) && assigned(m).contains(field));
+    }
+
     private static boolean isInitialiser(MethodDecl m) {
         return m.name().startsWith("<")
                 || m.annotations().stream().anyMatch(a -> a.type().simpleName().equals("PostConstruct"))

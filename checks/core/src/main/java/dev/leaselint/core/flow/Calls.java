@@ -130,7 +130,9 @@ final class Calls {
         }
         Site site = walker.site(c);
         State after = s.work();
-        walker.mayThrow(after, site);
+        if (!Accessors.isHarmless(c, walker.flows.program())) {
+            walker.mayThrow(after, site);
+        }
         return List.of(new Val(after, opaque(c, in.receiver(), in.args())));
     }
 
@@ -251,23 +253,21 @@ final class Calls {
         Site site = walker.site(c);
         List<State> full = new ArrayList<>();
         List<State> empty = new ArrayList<>();
-        Sym present = Intrinsics.value(
-                new Expr.Call(c.span(), TypeRef.of("boolean"), c.receiver(), "isPresent", c.nameSpan(), List.of(),
-                        c.owner(), null, false),
-                in.receiver(),
-                List.of());
+        Sym present = Intrinsics.isPresent(in.receiver(), TypeRef.of("boolean"));
         evaluator.decide(present, in.state(), c, full, empty);
         List<Val> out = new ArrayList<>();
         for (State s : full) {
             Sym opt = Evaluator.settle(in.receiver(), s);
             Sym value = opt instanceof Sym.Opt o && o.value() != null
                     ? o.value()
-                    : new Sym.App("get", "Optional", opt, List.of(), TypeRef.UNKNOWN);
+                    : Apps.refine(new Sym.App("get", "Optional", opt, List.of(), TypeRef.UNKNOWN));
             if (c.name().startsWith("orElse")) {
                 out.add(new Val(s, value));
             } else {
                 for (Val v : apply(in.args().get(0), List.of(value), s, site)) {
-                    out.add(new Val(v.state(), wrap(c.name(), opt, v.sym())));
+                    out.addAll(c.name().equals("filter")
+                            ? filtered(v, new Sym.Opt(value), c)
+                            : List.of(new Val(v.state(), wrap(c.name(), v.sym()))));
                 }
             }
         }
@@ -286,12 +286,22 @@ final class Calls {
         return out;
     }
 
-    private static Sym wrap(String name, Sym opt, Sym result) {
+    /** What goes on behind a condition: the value where it holds, nothing elsewhere. */
+    private List<Val> filtered(Val condition, Sym value, Expr.Call c) {
+        List<State> t = new ArrayList<>();
+        List<State> f = new ArrayList<>();
+        evaluator.decide(condition.sym(), condition.state(), c, t, f);
+        List<Val> out = new ArrayList<>();
+        t.forEach(s -> out.add(new Val(s, Evaluator.settle(value, s))));
+        f.forEach(s -> out.add(new Val(s, new Sym.Opt(null))));
+        return out;
+    }
+
+    private static Sym wrap(String name, Sym result) {
         return switch (name) {
             case "map" -> Syms.isNonNull(result) ? new Sym.Opt(result) : new Sym.App(
                     "ofNullable", "Optional", null, List.of(result), TypeRef.UNKNOWN);
             case "flatMap" -> result;
-            case "filter" -> opt;
             default -> Sym.NULL;
         };
     }
@@ -505,11 +515,7 @@ final class Calls {
     private List<Val> filter(Invocation in, Sym.Closure closure, Site site) {
         List<Val> out = new ArrayList<>();
         for (Val v : run(closure, List.of(in.receiver()), in.state(), site)) {
-            List<State> t = new ArrayList<>();
-            List<State> f = new ArrayList<>();
-            evaluator.decide(v.sym(), v.state(), in.call(), t, f);
-            t.forEach(s -> out.add(new Val(s, Evaluator.settle(in.receiver(), s))));
-            f.forEach(s -> out.add(new Val(s, new Sym.Opt(null))));
+            out.addAll(filtered(v, in.receiver(), in.call()));
         }
         return out;
     }

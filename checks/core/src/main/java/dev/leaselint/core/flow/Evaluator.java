@@ -180,7 +180,7 @@ final class Evaluator {
     static Sym settle(Sym sym, State s) {
         if (sym instanceof Sym.Outcome o) {
             Status status = s.status(o.attempt());
-            if (status == Status.WON || status == Status.LOST) {
+            if (status == Status.WON || status == Status.LOST || status == Status.UNSURE) {
                 List<Sym> possible = o.cases().stream()
                         .filter(c -> c.status() == status)
                         .map(Sym.Case::value)
@@ -470,7 +470,7 @@ final class Evaluator {
             f.add(s);
             return;
         }
-        boolean decided = status == Status.WON || status == Status.LOST;
+        boolean decided = status == Status.WON || status == Status.LOST || status == Status.UNSURE;
         for (Sym.Case c : o.cases()) {
             if (!decided || c.status() == status) {
                 decide(c.value(), decided ? s : s.status(o.attempt(), c.status()), e, t, f);

@@ -108,6 +108,26 @@ final class FieldValues {
         return written.filter(FieldValues::isValue).filter(v -> fixed || v instanceof Sym.Script);
     }
 
+    /**
+     * What initialiser, constructors and set-up methods may leave in a field that nothing else assigns; empty when
+     * unknown.
+     */
+    Set<Sym> possible(Var field) {
+        Optional<FieldDecl> decl = flows.program().field(field);
+        if (decl.isEmpty() || !decl.get().modifiers().contains(Modifier.FINAL) && isAssignedLater(field, decl.get())) {
+            return Set.of();
+        }
+        Set<Sym> values = new HashSet<>(assignedValues(field));
+        if (values.isEmpty() && decl.get().init() != null) {
+            evaluateAll(field.owner(), decl.get().init()).forEach(v -> values.add(v.sym()));
+        }
+        return values;
+    }
+
+    private boolean isAssignedLater(Var field, FieldDecl decl) {
+        return !decl.modifiers().contains(Modifier.PRIVATE) || flows.graph().assignsLater(field);
+    }
+
     private static boolean isUpperCase(String name) {
         return name.equals(name.toUpperCase(java.util.Locale.ROOT));
     }
@@ -128,6 +148,11 @@ final class FieldValues {
     }
 
     private Optional<Sym> evaluate(String owner, Expr init) {
+        List<Val> vals = evaluateAll(owner, init);
+        return vals.size() == 1 ? Optional.of(vals.get(0).sym()) : Optional.empty();
+    }
+
+    private List<Val> evaluateAll(String owner, Expr init) {
         MethodDecl frame = new MethodDecl(
                 new MethodKey(owner, "<field>", List.of()),
                 List.of(),
@@ -139,17 +164,21 @@ final class FieldValues {
                 Set.of(),
                 null);
         try {
-            List<Val> vals = new Walker(flows, frame, Focus.all()).evaluator.eval(init, State.initial(Map.of()));
-            return vals.size() == 1 ? Optional.of(vals.get(0).sym()) : Optional.empty();
+            return new Walker(flows, frame, Focus.all()).evaluator.eval(init, State.initial(Map.of()));
         } catch (States.OverBudget e) {
-            return Optional.empty();
+            return List.of();
         }
     }
 
     private Optional<Sym> assigned(Var field) {
+        Set<Sym> values = assignedValues(field);
+        return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
+    }
+
+    private Set<Sym> assignedValues(Var field) {
         Set<Sym> values = new HashSet<>();
         flows.graph().initialisers(field).forEach(m -> values.addAll(valuesAfter(m, field)));
-        return values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty();
+        return values;
     }
 
     /** What a field may hold after an initialiser. */

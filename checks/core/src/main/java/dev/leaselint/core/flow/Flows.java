@@ -9,6 +9,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.model.Var;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -79,6 +80,11 @@ public final class Flows {
 
     FieldValues fields() {
         return fields;
+    }
+
+    /** What a field that is set up once may hold; empty when unknown. */
+    public Set<Sym> possible(Var field) {
+        return fields.possible(field);
     }
 
     EventFactory events() {

@@ -1,6 +1,7 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Op;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -54,9 +55,17 @@ final class Focus {
         };
     }
 
-    /** Whether it matters that the call threw: for others the state is as if it had not been made. */
+    /**
+     * Whether it matters that the call threw: for others the state is as if it had not been made. A look at a key that a
+     * caller gives may be the one that guards its release.
+     */
     boolean keepsThrowing(Event e) {
-        return e.isAttempt() || e.isRelease() || e.onHandle() || e.key() != null && attempted.contains(e.key());
+        boolean callersKey = !narrow && e.op() == Op.GET && e.key() instanceof Sym.Param;
+        return e.isAttempt()
+                || e.isRelease()
+                || e.onHandle()
+                || callersKey
+                || e.key() != null && attempted.contains(e.key());
     }
 
     /** Whether a condition on values read from Redis is worth keeping. */

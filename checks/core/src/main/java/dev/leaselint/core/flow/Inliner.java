@@ -7,6 +7,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ final class Inliner {
     private final List<Sym> args;
     private final String prefix;
     private final List<Event> releases;
+    private final Set<String> nullWhenLost;
     private final Map<String, List<Event>> moved = new HashMap<>();
     /** Substituted values by the caller's variables: all ways and many states have most of their values in common. */
     private final Map<Map<Var, Sym>, Map<Sym, Sym>> substituted = new IdentityHashMap<>();
@@ -35,6 +37,7 @@ final class Inliner {
             Walker walker, Calls calls, Expr.Call call, Site site, Flow flow, Sym receiver, List<Sym> args) {
         this.walker = walker;
         this.releases = onlyReleases(flow);
+        this.nullWhenLost = nullWhenLost(flow);
         this.calls = calls;
         this.call = call;
         this.site = site;
@@ -247,7 +250,7 @@ final class Inliner {
         }
         if (exit.kind() == Exit.Kind.RETURN) {
             Sym value = fluent(exit, exit.value() == null ? Sym.NULL : substitute(exit.value(), r), r);
-            out.add(answer(exit, s, value));
+            out.add(answer(exit, isIdentifier(exit, value) ? s.fact(Syms.equal(value, Sym.NULL), false) : s, value));
         } else {
             walker.mayThrow(s, exit.thrown(), site);
         }
@@ -267,6 +270,29 @@ final class Inliner {
             after = walker.focus.keeps(moved) ? after.add(tried, Status.THREW) : after;
         }
         return after;
+    }
+
+    /** Whether the value stands for the lock that was obtained: where it was not, the method answers null. */
+    private boolean isIdentifier(Exit exit, Sym value) {
+        return !nullWhenLost.isEmpty()
+                && !Syms.isNonNull(value)
+                && !value.equals(Sym.NULL)
+                && !(value instanceof Sym.Outcome)
+                && exit.steps().stream()
+                        .anyMatch(s -> s.status() == Status.WON && nullWhenLost.contains(s.event().id()));
+    }
+
+    /** The attempts of a method that answers null when they fail. */
+    private static Set<String> nullWhenLost(Flow flow) {
+        Set<String> attempts = new HashSet<>();
+        for (Exit x : flow.exits()) {
+            if (x.kind() == Exit.Kind.RETURN && Sym.NULL.equals(x.value())) {
+                x.steps().stream()
+                        .filter(s -> s.event().isAttempt() && s.status() == Status.LOST)
+                        .forEach(s -> attempts.add(s.event().id()));
+            }
+        }
+        return attempts;
     }
 
     /** What a fluent setter gives back: its object with the fields that it set. */

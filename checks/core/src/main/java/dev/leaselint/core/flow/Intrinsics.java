@@ -1,6 +1,7 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -235,24 +236,25 @@ final class Intrinsics {
             return null;
         }
         return switch (c.name()) {
-            case "isPresent" -> Syms.mapCases(receiver, v -> v instanceof Sym.Opt o
-                    ? Sym.of(o.value() != null)
-                    : new Sym.App("isPresent", "Optional", v, List.of(), c.type()));
-            case "isEmpty" -> Syms.mapCases(receiver, v -> v instanceof Sym.Opt o
-                    ? Sym.of(o.value() == null)
-                    : Syms.not(new Sym.App("isPresent", "Optional", v, List.of(), c.type())));
+            case "isPresent" -> isPresent(receiver, c.type());
+            case "isEmpty" -> Syms.mapCases(isPresent(receiver, c.type()), Syms::not);
             case "get", "orElseThrow", "orElse" -> Syms.mapCases(receiver, v -> {
                 if (v instanceof Sym.Opt o && o.value() != null) {
                     return o.value();
                 }
-                if (c.name().equals("orElse") && v instanceof Sym.Opt) {
-                    return args.get(0);
+                if (v instanceof Sym.Opt) {
+                    return c.name().equals("orElse") ? args.get(0) : Sym.NULL;
                 }
-                return v instanceof Sym.Opt
-                        ? Sym.NULL
-                        : new Sym.App("get", "Optional", v, args, c.type());
+                return Apps.refine(new Sym.App("get", "Optional", v, args, c.type()));
             });
             default -> null;
         };
+    }
+
+    /** Whether an optional has a value. */
+    static Sym isPresent(Sym optional, TypeRef type) {
+        return Syms.mapCases(optional, v -> v instanceof Sym.Opt o
+                ? Sym.of(o.value() != null)
+                : Apps.refine(new Sym.App("isPresent", "Optional", v, List.of(), type)));
     }
 }

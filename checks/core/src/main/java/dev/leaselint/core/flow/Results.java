@@ -42,7 +42,7 @@ final class Results {
                     List.of(
                             new Sym.Case(Sym.TRUE, Status.WON),
                             new Sym.Case(Sym.FALSE, Status.LOST),
-                            new Sym.Case(Sym.NULL, Status.OPEN)));
+                            new Sym.Case(Sym.NULL, Status.UNSURE)));
             case OK -> cases(e, Sym.of("OK"), Sym.NULL);
             case ONE, COUNT -> cases(e, Sym.of(1L), Sym.of(0L));
             case VALUE -> e.isAttempt() ? cases(e, handle, Sym.NULL) : new Sym.Unknown("result", e.site(), type);
@@ -94,7 +94,7 @@ final class Results {
         Sym yes = type.is("java.lang.Boolean") || type.is("boolean") ? Sym.TRUE : Sym.of(1L);
         Sym no = type.is("java.lang.Boolean") || type.is("boolean") ? Sym.FALSE : Sym.of(0L);
         return e.isAttempt() ? cases(e, yes, no) : new Sym.Outcome(e.id(), List.of(
-                new Sym.Case(yes, Status.WON), new Sym.Case(no, Status.LOST), new Sym.Case(Sym.NULL, Status.OPEN)));
+                new Sym.Case(yes, Status.WON), new Sym.Case(no, Status.LOST), new Sym.Case(Sym.NULL, Status.UNSURE)));
     }
 
     private static Sym value(Operand returned, Event e, TypeRef type, Status status) {

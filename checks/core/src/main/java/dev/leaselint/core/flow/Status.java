@@ -8,6 +8,8 @@ public enum Status {
     WON,
     /** It had no effect: busy. */
     LOST,
+    /** Its answer was looked at and says neither: null, as in a transaction. */
+    UNSURE,
     /** It threw; whether it had its effect is unknown. */
     THREW
 }

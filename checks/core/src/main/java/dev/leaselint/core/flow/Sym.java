@@ -245,7 +245,7 @@ public sealed interface Sym {
     }
 
     /** The constant text or null. */
-    static String text(Sym sym) {
+    public static String text(Sym sym) {
         return sym instanceof Const c && c.value() instanceof String s ? s : null;
     }
 

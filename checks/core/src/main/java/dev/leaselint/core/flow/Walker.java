@@ -538,7 +538,7 @@ final class Walker {
 
     /** Whether the attempt was not made, failed or threw; an answer that is neither yes nor no tells nothing. */
     private static boolean isWithout(Status status) {
-        return status != Status.WON && status != Status.OPEN;
+        return status != Status.WON && status != Status.OPEN && status != Status.UNSURE;
     }
 
     // ---- switch
@@ -639,11 +639,23 @@ final class Walker {
         }
         for (List<Ways.Leaving> group : rest.grouped()) {
             List<State> end = exec(t.finallyBlock(), group.stream().map(Ways.Leaving::state).toList());
+            Ways.Leave leave = onwards(group, t.finallyBlock());
             for (State s : end) {
-                outer.add(group.get(0).leave(), s);
+                outer.add(leave, s);
             }
         }
         return exec(t.finallyBlock(), after.list());
+    }
+
+    /** The way out after a finally block: it stands at the block when the group comes from several places. */
+    private Ways.Leave onwards(List<Ways.Leaving> group, Stmt.Block finallyBlock) {
+        Ways.Leave first = group.get(0).leave();
+        boolean onePlace = group.stream().allMatch(l -> l.leave().at().equals(first.at()));
+        int brace = finallyBlock.span().start();
+        return onePlace
+                ? first
+                : new Ways.Leave(
+                        first.kind(), first.label(), first.value(), first.thrown(), site(new Span(brace, brace + 1)));
     }
 
     private List<State> close(List<Var> resources, List<State> in, Span span) {

@@ -3,6 +3,7 @@ package dev.leaselint.core.flow;
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,12 +40,18 @@ final class Ways {
 
     private final Map<Object, Group> groups = new LinkedHashMap<>();
 
-    private record Group(Leave leave, States states) {}
+    /** @param places where the states left first, by history: calls of one group stand at different places */
+    private record Group(Leave leave, States states, Map<Object, Site> places) {
+        Leave leave(State state) {
+            return new Leave(leave.kind, leave.label, leave.value, leave.thrown, places.get(state.history()));
+        }
+    }
 
     void add(Leave leave, State state) {
-        groups.computeIfAbsent(leave.group(), g -> new Group(leave, new States(leave.at())))
-                .states
-                .add(state);
+        Group group = groups.computeIfAbsent(
+                leave.group(), g -> new Group(leave, new States(leave.at()), new HashMap<>()));
+        group.states.add(state);
+        group.places.putIfAbsent(state.history(), leave.at());
     }
 
     void add(Leaving leaving) {
@@ -59,7 +66,7 @@ final class Ways {
         List<Leaving> all = new ArrayList<>();
         for (Group g : groups.values()) {
             for (State s : g.states.list()) {
-                all.add(new Leaving(g.leave, s));
+                all.add(new Leaving(g.leave(s), s));
             }
         }
         return all;
@@ -69,7 +76,7 @@ final class Ways {
     List<List<Leaving>> grouped() {
         List<List<Leaving>> all = new ArrayList<>();
         for (Group g : groups.values()) {
-            all.add(g.states.list().stream().map(s -> new Leaving(g.leave, s)).toList());
+            all.add(g.states.list().stream().map(s -> new Leaving(g.leave(s), s)).toList());
         }
         return all;
     }

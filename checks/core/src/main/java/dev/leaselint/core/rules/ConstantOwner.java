@@ -74,9 +74,9 @@ final class ConstantOwner {
                 .anyMatch(r -> (r.op() == Op.COMPARE_DELETE || r.op() == Op.COMPARE_EXPIRE) && Keys.alike(r, e));
         Report report = Report.at(
                         e,
-                        view.code(e) + " stores " + why + " as owner, the same for two attempts: an owner-checked"
-                                + " release cannot tell the next holder's lock from its own. Store a value that is new"
-                                + " for each attempt, such as a random UUID.")
+                        view.code(e) + " stores " + why + ": an owner-checked release cannot tell the next holder's"
+                                + " lock from its own. Store a value that is new for each attempt, such as a random"
+                                + " UUID.")
                 .confidence(evidence);
         boolean field = Syms.contains(e.value(), s -> s instanceof Sym.Field);
         reporter.report(compared && !field ? report.level(Level.ERROR) : report);

@@ -67,12 +67,14 @@ final class NonAtomicAcquire {
         if (evidence.isEmpty() && Words.notLock(flow.method().name())) {
             return;
         }
+        String what = evidence.isPresent()
+                ? " follows as a second command: a crash between the two leaves a lock that never ends. Set key, owner"
+                        + " and expiry in one command (SET NX PX)."
+                : " follows as a second command: a crash between the two leaves a key that never expires, and nobody"
+                        + " sets it again. Set key, value and expiry in one command (SET NX PX).";
+        String key = evidence.isPresent() ? " sets the lock key" : " sets the key";
         Report report = Report.at(
-                        e,
-                        view.code(e) + " sets the lock key without expiry and " + view.code(expire)
-                                + " follows as a second command: a crash between the two leaves a lock that never"
-                                + " ends. Set key, owner and expiry in one command (SET NX PX).",
-                        expire)
+                        e, view.code(e) + key + " without expiry and " + view.code(expire) + what, expire)
                 .note(expire, "expiry set here, too late")
                 .fix(Fixes.atomicAcquire(view, e, expire))
                 .confidence(evidence.orElse(Confidence.LOW));

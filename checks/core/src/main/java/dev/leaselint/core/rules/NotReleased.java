@@ -7,10 +7,12 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,12 +59,15 @@ final class NotReleased {
         if (releasedOnCondition(flow, e)) {
             return;
         }
-        for (Exit x : flow.exits()) {
-            if (held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e)) {
-                report(view, e, "stays held when the method is left " + how(x), x, c, reporter);
-                return;
-            }
-        }
+        flow.exits().stream()
+                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e)
+                        && !insideAttempt(x, e))
+                .min(Comparator.comparing(x -> isAttempt(x.at(), e)))
+                .ifPresent(x -> report(view, e, "stays held when the method is left " + how(x), x, c, reporter));
+    }
+
+    private static boolean isAttempt(Site at, Event e) {
+        return at == null || Paths.sameSite(at, e.step());
     }
 
     private static boolean held(Exit x, Event e) {
@@ -78,6 +83,18 @@ final class NotReleased {
                 s -> (s.event().isRelease() || s.event().is(Event.Trait.GIVING_BACK))
                         && Keys.same(s.event(), e)
                         && !Paths.sameStep(s.event(), e));
+    }
+
+    /** Whether the method that makes the attempt for this one threw after it: only there can the lock be given back. */
+    private static boolean insideAttempt(Exit x, Event e) {
+        if (x.kind() != Exit.Kind.PROPAGATE || e.isDirect()) {
+            return false;
+        }
+        boolean nothingElse = !x.workAfter()
+                && Paths.after(x, Paths.indexOf(x, e), s -> s.workBefore()
+                                || !Paths.sameStep(s.event(), e) && !s.event().is(Event.Trait.GIVING_BACK))
+                        .isEmpty();
+        return nothingElse || Paths.sameSite(x.at(), e.step());
     }
 
     /** Whether the exception comes from the look that guards the release. */
@@ -159,8 +176,8 @@ final class NotReleased {
                         "The lock of " + view.code(e) + " " + how + ": everybody else waits until its lease ends."
                                 + " Release it in a finally block that starts right after the attempt.")
                 .confidence(c);
-        if (x != null && x.at() != null) {
-            report.note(x.at(), "left here with the lock held");
+        if (x != null && !isAttempt(x.at(), e)) {
+            report.note(x.at(), x.kind() == Exit.Kind.PROPAGATE ? "may throw with the lock held" : "left here with the lock held");
         }
         reporter.report(report);
     }

@@ -10,35 +10,75 @@ import dev.leaselint.core.model.TypeDecl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What owner values are made of. */
 final class Owners {
     private static final Pattern UNIQUE = Pattern.compile("(?i).*(uuid|ulid|snowflake|nanoid|random).*");
 
+    /** Environment variables that name the host. */
+    private static final Set<String> HOST_VARIABLES = Set.of("HOSTNAME", "COMPUTERNAME", "POD_NAME");
+
+    private static final String SAME = ", the same for two attempts";
+
     private Owners() {}
 
-    /** Why the value may be the same for two attempts, as a noun phrase; empty when it is unique or unknown. */
+    /** What is stored and why it may be the same for two attempts; empty when it is unique or unknown. */
     static Optional<String> sameForAll(TypeView view, Event e) {
         Sym value = e.value();
         if (value.equals(e.key()) && !(value instanceof Sym.Unknown) && !value.equals(Sym.NULL)) {
-            return Optional.of("the key itself");
+            return Optional.of("the key itself as owner" + SAME);
         }
         List<Sym> parts = new ArrayList<>();
-        flatten(value, parts);
+        for (Sym part : parts(value)) {
+            parts.addAll(processWide(view, part).orElse(List.of(part)));
+        }
         if (parts.stream().anyMatch(Owners::unknownOrUnique)) {
             return Optional.empty();
         }
         boolean clock = parts.stream().anyMatch(Owners::isClock);
-        boolean identity = parts.stream().anyMatch(p -> p instanceof Sym.App a && a.owner().equals("identity"));
+        boolean identity = parts.stream().anyMatch(Owners::isIdentity);
         boolean field = parts.stream().anyMatch(p -> p instanceof Sym.Field);
         if (field) {
             return identityOfThread(parts) || threadsExcludeEachOther(view) ? Optional.empty() : sharedField(view, e, parts);
         }
         if (clock) {
-            return Optional.of(identity ? "a time and the host" : "a time");
+            return Optional.of(identity
+                    ? "a time and the identity of thread or host as owner, the same for attempts that one process starts"
+                            + " in the same moment"
+                    : "a time as owner, the same for attempts that start in the same moment");
         }
-        return Optional.of(identity ? "the identity of the thread or host" : "a constant");
+        return Optional.of((identity ? "the identity of the thread or host" : "a constant") + " as owner" + SAME);
+    }
+
+    /** The parts of the values of a field that is set up from the identity of the host or process. */
+    private static Optional<List<Sym>> processWide(TypeView view, Sym part) {
+        if (!(part instanceof Sym.Field f)) {
+            return Optional.empty();
+        }
+        List<Sym> parts = view.program().possible(f.field()).stream()
+                .flatMap(v -> parts(v).stream())
+                .toList();
+        boolean known = parts.stream().allMatch(p -> isHost(p) || p instanceof Sym.Const && !p.equals(Sym.NULL));
+        return known && parts.stream().anyMatch(Owners::isHost) ? Optional.of(parts) : Optional.empty();
+    }
+
+    /** Whether it is the identity of the host or process, or a text computed from it. */
+    private static boolean isHost(Sym p) {
+        if (!(p instanceof Sym.App a)) {
+            return false;
+        }
+        boolean text = a.owner().equals("java.lang.String") || a.name().equals("[]");
+        return a.owner().equals("identity") && a.name().equals("host")
+                || text && isHost(a.receiver()) && a.args().stream().allMatch(Sym.Const.class::isInstance)
+                || a.name().equals("getenv") && a.args().size() == 1 && HOST_VARIABLES.contains(Sym.text(a.args().get(0)));
+    }
+
+    private static List<Sym> parts(Sym value) {
+        List<Sym> parts = new ArrayList<>();
+        flatten(value, parts);
+        return parts;
     }
 
     private static void flatten(Sym value, List<Sym> parts) {
@@ -71,7 +111,11 @@ final class Owners {
         if (p instanceof Sym.Const || p instanceof Sym.EnumConst || p instanceof Sym.Field || isClock(p)) {
             return p.equals(Sym.NULL);
         }
-        return !(p instanceof Sym.App a && a.owner().equals("identity"));
+        return !isIdentity(p);
+    }
+
+    private static boolean isIdentity(Sym p) {
+        return isHost(p) || p instanceof Sym.App a && a.owner().equals("identity");
     }
 
     /** A UUID that the process makes once and every attempt shares. */
@@ -91,7 +135,7 @@ final class Owners {
                 }
             }
         }
-        return Optional.of("a UUID that is made once and shared by all threads of the process");
+        return Optional.of("a UUID that is made once and shared by all threads of the process as owner" + SAME);
     }
 
     /** Whether the type keeps a lock of the process as well, which tells the threads apart. */

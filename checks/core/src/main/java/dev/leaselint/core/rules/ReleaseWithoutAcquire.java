@@ -156,7 +156,7 @@ final class ReleaseWithoutAcquire {
                     ? Optional.empty()
                     : Optional.of("the attempt threw");
             case OPEN -> Optional.of("the result of the attempt is not looked at");
-            case WON -> Optional.empty();
+            case WON, UNSURE -> Optional.empty();
         };
     }
 

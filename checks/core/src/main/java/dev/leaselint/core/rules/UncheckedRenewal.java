@@ -97,9 +97,26 @@ final class UncheckedRenewal {
         boolean renewal = Words.renew(flow.method().name())
                 || e.via().stream().skip(1).anyMatch(s -> Words.renew(s.method().name()));
         boolean closure = flow.closure() && e.op() == Op.EXPIRE;
-        boolean rewrites = e.op() == Op.SET && (e.is(Event.Trait.IF_PRESENT) || renewal && view.evidence().ofThisLock(e));
+        boolean rewrites = e.op() == Op.SET
+                && (e.is(Event.Trait.IF_PRESENT)
+                        || renewal && view.evidence().ofThisLock(e)
+                        || storesOwnerAgain(view, flow, e));
         boolean expires = e.op() == Op.EXPIRE && (renewal || closure || view.evidence().byKey(e));
         return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e));
+    }
+
+    /** Whether a plain SET stores with a TTL what an NX attempt of the type stores under the same key. */
+    private static boolean storesOwnerAgain(TypeView view, Flow flow, Event e) {
+        return e.ttl().isSet()
+                && e.value() != null
+                && !Keys.isOpen(e)
+                && !CheckThenSet.takes(view, flow, e)
+                && view.flows().stream()
+                        .flatMap(f -> f.events().values().stream())
+                        .anyMatch(a -> a.op() == Op.SET_IF_ABSENT
+                                && Keys.alike(a, e)
+                                && a.value() != null
+                                && Keys.shape(a.value()).equals(Keys.shape(e.value())));
     }
 
     private static boolean alone(Exit x, Event e) {
