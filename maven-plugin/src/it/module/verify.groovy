@@ -40,3 +40,4 @@ assert runs[6] =~ /\[WARNING\] .*empty.* no Java/
 assert results('out/empty/leaselint.sarif').empty
 assert runs[7].contains('Skipped: leaselint.skip is set')
 assert runs[7].contains('leaselint:check\n')
+assert ['piiTerms', 'fenceColumns', 'maxTtl'].every { runs[7] =~ /(?m)^ +$it/ } : 'help'

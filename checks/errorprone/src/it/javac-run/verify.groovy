@@ -3,5 +3,5 @@ def findings = log.readLines().findAll { it.contains('[RedisLock') || it.contain
 
 assert findings.size() == 1 : findings
 assert findings[0] =~ /Orders\.java:\[18,\d+\] (error: )?\[RedisLockBareDelete\]/
-assert log.contains('https://leaselint.dev/rules#redislockbaredelete')
+assert log.contains('(see leaselint/docs/rules.md#redislockbaredelete)')
 assert !log.contains('An unhandled exception')

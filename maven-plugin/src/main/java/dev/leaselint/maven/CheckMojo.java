@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
@@ -43,8 +44,6 @@ import org.apache.maven.project.MavenProject;
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true, requiresProject = false)
 public final class CheckMojo extends AbstractMojo {
-    private static final String PREFIX = "leaselint.";
-
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private MavenProject project;
 
@@ -99,6 +98,21 @@ public final class CheckMojo extends AbstractMojo {
     @Parameter(property = "leaselint.severity")
     private List<String> severity;
 
+    /** Columns that hold a fencing token or a version, instead of the usual names such as {@code version}. */
+    @Parameter(property = "leaselint.fenceColumns")
+    private List<String> fenceColumns;
+
+    /** Names of personal data in addition to the built-in ones, as in {@code customerNumber,tax file no}. */
+    @Parameter(property = "leaselint.piiTerms")
+    private List<String> piiTerms;
+
+    /**
+     * Longest lease that is not worth a remark, as in {@code 90m} or {@code PT24H}; 24 hours when not set. None of the
+     * rules so far reads it.
+     */
+    @Parameter(property = "leaselint.maxTtl")
+    private String maxTtl;
+
     /** Ant patterns of files to analyse, relative to their source directory; all when empty. */
     @Parameter(property = "leaselint.includes")
     private List<String> includes;
@@ -124,10 +138,11 @@ public final class CheckMojo extends AbstractMojo {
 
     @Override
     public void execute() throws MojoExecutionException, MojoFailureException {
-        if (Boolean.parseBoolean(value("skip", String.valueOf(skip)))) {
+        if (flag("skip", skip)) {
             getLog().info("Skipped: leaselint.skip is set");
             return;
         }
+        Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
         List<ReportWriter> writers = Settings.writers(values("reports", reports));
         Optional<Level> threshold = Settings.threshold(value("failOn", failOn));
         Optional<SourceSet> sourceSet = sourceSet();
@@ -142,7 +157,7 @@ public final class CheckMojo extends AbstractMojo {
     private Optional<SourceSet> sourceSet() throws MojoExecutionException {
         List<String> directories = Settings.words(values("sources", sources));
         if (!directories.isEmpty()) {
-            boolean onCommandLine = session.getUserProperties().containsKey(PREFIX + "sources");
+            boolean onCommandLine = session.getUserProperties().containsKey(Settings.PREFIX + "sources");
             if (onCommandLine && hasPom() && !project.isExecutionRoot()) {
                 getLog().debug("leaselint.sources are analysed once, in the module where Maven was started");
                 return Optional.empty();
@@ -175,8 +190,7 @@ public final class CheckMojo extends AbstractMojo {
 
     private Report analyse(SourceSet code) throws MojoExecutionException {
         List<Descriptor> known = Rules.all().stream().map(Rule::descriptor).toList();
-        Options options = new Settings(known.stream().map(Descriptor::id).toList())
-                .options(values("rules", rules), values("disabledRules", disabledRules), values("severity", severity));
+        Options options = options(known);
         String charset = value("encoding", encoding);
         Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
         List<Notice> notices = new ArrayList<>();
@@ -203,6 +217,13 @@ public final class CheckMojo extends AbstractMojo {
                 pluginVersion, category, code.base(), active, result.findings(), notices, result.stats());
     }
 
+    private Options options(List<Descriptor> known) throws MojoExecutionException {
+        Options options = new Settings(known.stream().map(Descriptor::id).toList())
+                .options(values("rules", rules), values("disabledRules", disabledRules), values("severity", severity));
+        return Settings.terms(
+                options, values("fenceColumns", fenceColumns), values("piiTerms", piiTerms), value("maxTtl", maxTtl));
+    }
+
     private List<Path> typedClassPath() {
         return Settings.words(values("classpath", classpath)).stream()
                 .flatMap(entries -> Stream.of(entries.split(Pattern.quote(File.pathSeparator))))
@@ -214,15 +235,15 @@ public final class CheckMojo extends AbstractMojo {
         boolean bad = threshold.isPresent()
                 && report.findings().stream().anyMatch(f -> f.level().compareTo(threshold.get()) >= 0);
         if (bad) {
+            String reports = Files.isDirectory(directory) ? "; reports in " + directory : "";
             throw new MojoFailureException("leaselint found " + ConsoleWriter.counts(report) + " (leaselint.failOn="
-                    + threshold.get().id() + "; reports in " + directory + ")");
+                    + threshold.get().id() + reports + ")");
         }
     }
 
     private Path write(Report report, List<ReportWriter> writers) throws MojoExecutionException {
         Path directory = reportDirectory();
         try {
-            Files.createDirectories(directory);
             for (ReportWriter writer : writers) {
                 writer.write(report, new MavenTarget(directory, getLog()));
             }
@@ -256,16 +277,29 @@ public final class CheckMojo extends AbstractMojo {
         return session.getRequest().isProjectPresent();
     }
 
-    private boolean tests() {
-        return Boolean.parseBoolean(value("includeTests", String.valueOf(includeTests)));
+    private boolean tests() throws MojoExecutionException {
+        return flag("includeTests", includeTests);
+    }
+
+    /** Names of the properties that any goal of this plugin reads. */
+    private Set<String> parameters() {
+        return execution.getMojoDescriptor().getPluginDescriptor().getMojos().stream()
+                .flatMap(goal -> goal.getParameters().stream())
+                .filter(parameter -> parameter.isEditable())
+                .map(parameter -> Settings.PREFIX + parameter.getName())
+                .collect(Collectors.toSet());
+    }
+
+    private boolean flag(String parameter, boolean configured) throws MojoExecutionException {
+        return Settings.flag(parameter, value(parameter, String.valueOf(configured)));
     }
 
     private String value(String parameter, String configured) {
-        return session.getUserProperties().getProperty(PREFIX + parameter, configured);
+        return session.getUserProperties().getProperty(Settings.PREFIX + parameter, configured);
     }
 
     private List<String> values(String parameter, List<String> configured) {
-        String typed = session.getUserProperties().getProperty(PREFIX + parameter);
+        String typed = session.getUserProperties().getProperty(Settings.PREFIX + parameter);
         return typed == null ? configured : List.of(typed);
     }
 }

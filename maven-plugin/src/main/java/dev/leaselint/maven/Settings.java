@@ -14,11 +14,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 
 /** Turns what users write into checked values; everything unknown is an error that names the nearest known word. */
 final class Settings {
+    /** Begins the names of all properties of this plugin. */
+    static final String PREFIX = "leaselint.";
+
     private static final String NONE = "none";
 
     private final Collection<String> knownRules;
@@ -40,6 +44,29 @@ final class Settings {
                         .toList();
     }
 
+    /** Refuses properties that are probably misspelt ones of this plugin; others may belong to somebody else. */
+    static void checkNames(Collection<String> properties, Collection<String> known) throws MojoExecutionException {
+        for (String property : properties) {
+            String hint = property.startsWith(PREFIX) && !known.contains(property)
+                    ? DidYouMean.hint(property.substring(PREFIX.length()), unprefixed(known))
+                    : "";
+            if (!hint.isEmpty()) {
+                throw new MojoExecutionException("unknown parameter '" + property + "'." + hint);
+            }
+        }
+    }
+
+    private static List<String> unprefixed(Collection<String> properties) {
+        return properties.stream().map(property -> property.substring(PREFIX.length())).toList();
+    }
+
+    static boolean flag(String parameter, String text) throws MojoExecutionException {
+        if (!text.equalsIgnoreCase("true") && !text.equalsIgnoreCase("false")) {
+            throw new MojoExecutionException(PREFIX + parameter + ": '" + text + "' is neither true nor false.");
+        }
+        return Boolean.parseBoolean(text);
+    }
+
     /** Rules to run and their levels. */
     Options options(List<String> rules, List<String> disabledRules, List<String> severity)
             throws MojoExecutionException {
@@ -51,6 +78,27 @@ final class Settings {
                 all.fenceColumns(),
                 all.piiTerms(),
                 all.maxTtl());
+    }
+
+    /**
+     * The options with what is special about the analysed code.
+     *
+     * @param maxTtl null when not set
+     */
+    static Options terms(Options options, List<String> fenceColumns, List<String> piiTerms, String maxTtl)
+            throws MojoExecutionException {
+        Options changed = with("fenceColumns", words(fenceColumns), options::withFenceColumns);
+        changed = with("piiTerms", words(piiTerms), changed::withPiiTerms);
+        return maxTtl == null ? changed : with("maxTtl", maxTtl, changed::withMaxTtl);
+    }
+
+    private static <T> Options with(String parameter, T value, Function<T, Options> change)
+            throws MojoExecutionException {
+        try {
+            return change.apply(value);
+        } catch (IllegalArgumentException e) {
+            throw new MojoExecutionException("leaselint." + parameter + ": " + e.getMessage() + ".");
+        }
     }
 
     /** The mildest level that fails the build; empty when none does. */

@@ -7,6 +7,7 @@ import dev.leaselint.core.Options;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.report.ReportWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -64,6 +65,44 @@ class SettingsTest {
         assertFails(
                 () -> settings.options(null, null, List.of("RedisLockMissingTtl=none")),
                 "leaselint.severity: unknown level 'none'. Known: advice, error, warning.");
+    }
+
+    @Test
+    void readsTermsOfTheAnalysedCode() throws MojoExecutionException {
+        Options options = Settings.terms(
+                Options.DEFAULT, List.of("turn, Epoch"), List.of("customerNumber,tax file no"), "90m");
+        assertThat(options.fenceColumns()).containsExactlyInAnyOrder("turn", "epoch");
+        assertThat(options.piiTerms()).containsExactly("customerNumber", "tax file no");
+        assertThat(options.maxTtl()).isEqualTo(Duration.ofMinutes(90));
+        assertThat(Settings.terms(Options.DEFAULT, null, null, null)).isEqualTo(Options.DEFAULT);
+        assertFails(
+                () -> Settings.terms(Options.DEFAULT, List.of("turn;epoch"), null, null),
+                "leaselint.fenceColumns: 'turn;epoch' is no column name.");
+        assertFails(
+                () -> Settings.terms(Options.DEFAULT, null, List.of("%"), null),
+                "leaselint.piiTerms: '%' is no word.");
+        assertFails(
+                () -> Settings.terms(Options.DEFAULT, null, null, "1 day"),
+                "leaselint.maxTtl: '1 day' is no duration; write for example 24h, 90m or PT24H.");
+    }
+
+    @Test
+    void misspeltPropertiesAreRefusedOthersAreNot() throws MojoExecutionException {
+        List<String> known = List.of("leaselint.rules", "leaselint.disabledRules", "leaselint.failOn");
+        Settings.checkNames(List.of("leaselint.rules", "leaselint.version", "rule", "user.dir"), known);
+        assertFails(
+                () -> Settings.checkNames(List.of("leaselint.rule"), known),
+                "unknown parameter 'leaselint.rule'. Did you mean 'rules'?");
+        assertFails(
+                () -> Settings.checkNames(List.of("leaselint.failon"), known),
+                "unknown parameter 'leaselint.failon'. Did you mean 'failOn'?");
+    }
+
+    @Test
+    void flagsAreTrueOrFalse() throws MojoExecutionException {
+        assertThat(Settings.flag("skip", "TRUE")).isTrue();
+        assertThat(Settings.flag("skip", "false")).isFalse();
+        assertFails(() -> Settings.flag("skip", "yes"), "leaselint.skip: 'yes' is neither true nor false.");
     }
 
     @Test

@@ -47,6 +47,11 @@ public final class Analyzer {
         return all.stream().distinct().sorted(Finding.ORDER).toList();
     }
 
+    /** Qualified names of the types whose statements stand in mapper files: code that names no library itself. */
+    public Set<String> mappedTypes() {
+        return flows.writes(findings.options().fenceColumns()).mappedTypes();
+    }
+
     /**
      * Names of types in the unit through which other files may use a lock without naming a client: types with a method
      * whose summary has a lock, key or guarded-write effect, their supertypes in the sources, and types whose methods

@@ -2,9 +2,14 @@ package dev.leaselint.core;
 
 import dev.leaselint.core.finding.Level;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What users can set about the analysis itself; the same for every front end.
@@ -13,8 +18,8 @@ import java.util.Set;
  * @param disabled rule ids not to run
  * @param levels level per rule id, instead of the default
  * @param fenceColumns names of fence and version columns, lower case
- * @param piiTerms words that name personal data in addition to the built-in ones, lower case
- * @param maxTtl longest lease that is not worth a remark
+ * @param piiTerms names of personal data in addition to the built-in ones; a case change or separator divides words
+ * @param maxTtl longest lease that is not worth a remark, above 0
  */
 public record Options(
         Set<String> enabled,
@@ -32,6 +37,9 @@ public record Options(
     public static final Options DEFAULT =
             new Options(Set.of(), Set.of(), Map.of(), FENCE_COLUMNS, List.of(), Duration.ofHours(24));
 
+    private static final Pattern COLUMN = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$#]*");
+    private static final Pattern PII_TERM = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .-]*");
+
     public Options {
         enabled = Set.copyOf(enabled);
         disabled = Set.copyOf(disabled);
@@ -43,5 +51,58 @@ public record Options(
     /** Whether a rule is to be run. */
     public boolean runs(String ruleId) {
         return !disabled.contains(ruleId) && (enabled.isEmpty() || enabled.contains(ruleId));
+    }
+
+    /**
+     * The same with other fence columns, in any case; those of now when none are given.
+     *
+     * @throws IllegalArgumentException when one cannot be a column
+     */
+    public Options withFenceColumns(Collection<String> names) {
+        Set<String> columns = terms(names, COLUMN, "column name").stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+        return columns.isEmpty() ? this : new Options(enabled, disabled, levels, columns, piiTerms, maxTtl);
+    }
+
+    /**
+     * The same with these names of personal data in addition to the built-in ones: {@code customerNumber} or
+     * {@code customer number} for both and for {@code customer_number}.
+     *
+     * @throws IllegalArgumentException when one consists of something else than words
+     */
+    public Options withPiiTerms(Collection<String> words) {
+        return new Options(enabled, disabled, levels, fenceColumns, terms(words, PII_TERM, "word"), maxTtl);
+    }
+
+    /**
+     * The same with another longest lease.
+     *
+     * @param duration {@code 24h}, {@code 90m}, {@code 1h30m} or the ISO form {@code PT24H}, {@code P2D}
+     * @throws IllegalArgumentException when it is no duration, or not above 0
+     */
+    public Options withMaxTtl(String duration) {
+        String upper = duration.strip().toUpperCase(Locale.ROOT);
+        try {
+            Duration ttl = Duration.parse(upper.startsWith("P") ? upper : "PT" + upper);
+            if (ttl.isZero() || ttl.isNegative()) {
+                throw new IllegalArgumentException("'" + duration + "' is not above 0");
+            }
+            return new Options(enabled, disabled, levels, fenceColumns, piiTerms, ttl);
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException(
+                    "'" + duration + "' is no duration; write for example 24h, 90m or PT24H", e);
+        }
+    }
+
+    private static List<String> terms(Collection<String> given, Pattern form, String kind) {
+        List<String> terms = given.stream()
+                .map(String::strip)
+                .filter(term -> !term.isEmpty())
+                .toList();
+        terms.stream().filter(term -> !form.matcher(term).matches()).findFirst().ifPresent(term -> {
+            throw new IllegalArgumentException("'" + term + "' is no " + kind);
+        });
+        return terms;
     }
 }

@@ -36,7 +36,7 @@ final class Compilation {
         this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
         this.gate = new Gate(catalog);
-        gate.open(program.compilationUnits(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
     }
 
     /** The analysis of the run that the state belongs to; started by the first call. */

@@ -13,6 +13,7 @@ import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.model.Span;
+import dev.leaselint.core.rules.Rules;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +31,7 @@ final class Descriptions {
         boolean here = isIn(unit, finding.place());
         Description.Builder builder = checker.buildDescription(new SpanPosition(unit, spanIn(unit, finding)))
                 .setMessage((here ? "" : place(finding.place()) + ": ") + message(finding));
+        Rules.named(finding.rule()).ifPresent(rule -> builder.setLinkUrl(rule.descriptor().link()));
         SeverityLevel configured = state.severityMap().getOrDefault(finding.rule(), checker.defaultSeverity());
         SeverityLevel own = lowered(finding.level(), checker.defaultSeverity(), configured);
         if (own != configured) {

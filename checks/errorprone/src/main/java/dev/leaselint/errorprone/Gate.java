@@ -1,5 +1,6 @@
 package dev.leaselint.errorprone;
 
+import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import dev.leaselint.core.catalog.Catalog;
 import java.util.Collection;
@@ -29,17 +30,21 @@ final class Gate {
     }
 
     /**
-     * Looks at all files: those that name a library pass, then those that name a wrapper found in a file that passed,
-     * until no more pass.
+     * Looks at all files: those that name a library or declare a type of a mapper file pass, then those that name a
+     * wrapper found in a file that passed, until no more pass.
      *
+     * @param mappedTypes qualified names of the types of mapper files
      * @param wrapperTypes simple names of the wrappers in a file
      */
-    void open(Collection<JCCompilationUnit> units, Function<JCCompilationUnit, Set<String>> wrapperTypes) {
+    void open(
+            Collection<JCCompilationUnit> units,
+            Set<String> mappedTypes,
+            Function<JCCompilationUnit, Set<String>> wrapperTypes) {
         Map<JCCompilationUnit, Set<String>> waiting = new IdentityHashMap<>();
         Set<JCCompilationUnit> passing = new HashSet<>();
         for (JCCompilationUnit unit : units) {
             String text = JavacProgram.content(unit);
-            if (namesLibrary(text)) {
+            if (namesLibrary(text) || declaresOneOf(unit, mappedTypes)) {
                 passing.add(unit);
             } else {
                 waiting.put(unit, words(text));
@@ -65,6 +70,12 @@ final class Gate {
     /** Whether the file passed, or was not among the files looked at. */
     boolean passes(JCCompilationUnit unit) {
         return decided.computeIfAbsent(unit, unseen -> namesLibrary(JavacProgram.content(unseen)));
+    }
+
+    private static boolean declaresOneOf(JCCompilationUnit unit, Set<String> types) {
+        String prefix = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
+        return unit.getTypeDecls().stream()
+                .anyMatch(tree -> tree instanceof JCClassDecl type && types.contains(prefix + type.getSimpleName()));
     }
 
     private boolean namesLibrary(String text) {

@@ -7,15 +7,11 @@ import com.google.errorprone.matchers.Description;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import dev.leaselint.core.finding.Finding;
-import dev.leaselint.core.rules.Descriptor;
 import java.util.HashSet;
 import java.util.Set;
 
 /** Reports the findings of one rule, the one of which the subclass has the name. */
 public abstract class LeaselintChecker extends BugChecker implements CompilationUnitTreeMatcher {
-    /** Where the rules are described; {@link Descriptor#DOCS} as a constant for annotations. */
-    public static final String DOCS = Descriptor.DOCS;
-
     private static final long serialVersionUID = 1;
 
     /** The names that suppress the rule: its own and that of the whole product. */

@@ -3,13 +3,10 @@ package dev.leaselint.errorprone;
 import com.google.errorprone.ErrorProneFlags;
 import dev.leaselint.core.Options;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.format.DateTimeParseException;
+import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The options {@code -XepOpt:leaselint:NAME=VALUE}.
@@ -22,34 +19,35 @@ record Settings(Options options, Path resources) {
     static final Settings DEFAULT = new Settings(Options.DEFAULT, null);
 
     private static final String PREFIX = "leaselint:";
+    private static final List<String> NAMES = List.of("FenceColumns", "MaxTtl", "PiiTerms", "Resources");
 
-    /** @throws IllegalArgumentException when a value is wrong; the message names the option */
+    /** @throws IllegalArgumentException when a name or value is wrong; the message names the option */
     static Settings of(ErrorProneFlags flags) {
-        Set<String> columns = lowerCase(flags.getListOrEmpty(PREFIX + "FenceColumns")).collect(Collectors.toSet());
-        List<String> terms = lowerCase(flags.getListOrEmpty(PREFIX + "PiiTerms")).toList();
-        Options defaults = Options.DEFAULT;
-        Options options = new Options(
-                defaults.enabled(),
-                defaults.disabled(),
-                defaults.levels(),
-                columns.isEmpty() ? defaults.fenceColumns() : columns,
-                terms,
-                flags.get(PREFIX + "MaxTtl").map(Settings::duration).orElse(defaults.maxTtl()));
+        checkNames(flags.getFlagsMap().keySet());
+        Options options = Options.DEFAULT;
+        options = with("FenceColumns", flags.getListOrEmpty(PREFIX + "FenceColumns"), options::withFenceColumns);
+        options = with("PiiTerms", flags.getListOrEmpty(PREFIX + "PiiTerms"), options::withPiiTerms);
+        Optional<String> maxTtl = flags.get(PREFIX + "MaxTtl");
+        if (maxTtl.isPresent()) {
+            options = with("MaxTtl", maxTtl.get(), options::withMaxTtl);
+        }
         return new Settings(options, flags.get(PREFIX + "Resources").map(Path::of).orElse(null));
     }
 
-    private static Stream<String> lowerCase(List<String> values) {
-        return values.stream().map(value -> value.strip().toLowerCase(Locale.ROOT)).filter(value -> !value.isEmpty());
+    private static void checkNames(Collection<String> flags) {
+        for (String flag : flags) {
+            if (flag.startsWith(PREFIX) && !NAMES.contains(flag.substring(PREFIX.length()))) {
+                throw new IllegalArgumentException(
+                        "unknown option -XepOpt:" + flag + "; known are " + String.join(", ", NAMES));
+            }
+        }
     }
 
-    private static Duration duration(String value) {
-        String upper = value.strip().toUpperCase(Locale.ROOT);
+    private static <T> Options with(String option, T value, Function<T, Options> change) {
         try {
-            // 24h and 90s as well as the ISO form PT24H
-            return Duration.parse(upper.startsWith("P") ? upper : "PT" + upper);
-        } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException(
-                    "-XepOpt:leaselint:MaxTtl=" + value + " is no duration; write for example 24h, 90m or PT24H", e);
+            return change.apply(value);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("-XepOpt:" + PREFIX + option + ": " + e.getMessage(), e);
         }
     }
 }

@@ -41,8 +41,7 @@ class CheckersTest {
 
         assertThat(pattern.summary()).isEqualTo(descriptor.summary());
         assertThat(pattern.severity()).isEqualTo(Descriptions.severity(descriptor.level()));
-        assertThat(pattern.linkType()).isEqualTo(BugPattern.LinkType.CUSTOM);
-        assertThat(pattern.link()).isEqualTo(descriptor.link());
+        assertThat(pattern.linkType()).as("descriptions carry it").isEqualTo(BugPattern.LinkType.NONE);
         assertThat(pattern.name()).as("the class name is the name").isEmpty();
     }
 }

@@ -105,7 +105,7 @@ class RealCompilerTest {
         assertThat(run.output())
                 .contains("AOrders.java:7: error: [RedisLockBareDelete]")
                 .contains("commands.remove(\"lock:\" + id);")
-                .contains("(see https://leaselint.dev/rules#redislockbaredelete)")
+                .contains("(see leaselint/docs/rules.md#redislockbaredelete)")
                 .doesNotContain("An unhandled exception");
         assertThat(run.status()).isEqualTo(1);
     }
@@ -130,8 +130,47 @@ class RealCompilerTest {
         Run run = javac("-Xep:RedisLockBareDelete:WARN -XepOpt:leaselint:MaxTtl=soon", "simple");
 
         assertThat(run.output())
-                .contains("error: leaselint: -XepOpt:leaselint:MaxTtl=soon is no duration")
+                .contains("error: leaselint: -XepOpt:leaselint:MaxTtl: 'soon' is no duration")
                 .doesNotContain("An unhandled exception");
         assertThat(run.status()).isNotZero();
+    }
+
+    @Test
+    void mapperFilesAndConfiguredTermsCount() throws Exception {
+        Files.createDirectories(project.resolve("res"));
+        write("res/RoomMapper.xml", """
+                <mapper namespace="RoomMapper">
+                  <update id="close">update room set turn = turn + 1 where id = #{id} and turn = #{turn}</update>
+                </mapper>
+                """);
+        write("res/Cut.xml", "<mapper namespace=\"Other\">");
+        write("RoomMapper.java", "interface RoomMapper { int close(long id, long turn); }");
+        write("Desk.java", """
+                class Desk {
+                    RoomMapper rooms;
+                    void close(long id, long turn) {
+                        rooms.close(id, turn);
+                    }
+                }
+                """);
+        write("Till.java", """
+                class Till {
+                    redis.clients.jedis.Jedis jedis;
+                    String lock(String customerNumber, String owner) {
+                        return jedis.set("lock:" + customerNumber, owner,
+                                redis.clients.jedis.params.SetParams.setParams().nx().px(1000));
+                    }
+                }
+                """);
+
+        Run run = javac("-Xep:FencedUpdateCountIgnored:WARN -Xep:RedisLockPiiInKey:WARN -XepOpt:leaselint:Resources=res"
+                + " -XepOpt:leaselint:FenceColumns=turn -XepOpt:leaselint:PiiTerms=customerNumber", "simple");
+
+        assertThat(run.output())
+                .contains("Desk.java:4: warning: [FencedUpdateCountIgnored]")
+                .contains("Till.java:4: warning: [RedisLockPiiInKey]")
+                .contains("leaselint: res/Cut.xml:", "mapper file is malformed")
+                .doesNotContain("An unhandled exception");
+        assertThat(run.status()).isZero();
     }
 }

@@ -27,7 +27,7 @@ class SettingsTest {
                 .build());
 
         assertThat(settings.options().fenceColumns()).containsExactlyInAnyOrder("fence_no", "epoch");
-        assertThat(settings.options().piiTerms()).containsExactly("kundennummer");
+        assertThat(settings.options().piiTerms()).containsExactly("KundenNummer");
         assertThat(settings.resources()).isEqualTo(Path.of("src/main/resources"));
     }
 
@@ -38,7 +38,21 @@ class SettingsTest {
         assertThat(maxTtl("P2D")).isEqualTo(Duration.ofDays(2));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> maxTtl("soon"))
-                .withMessageContaining("leaselint:MaxTtl=soon");
+                .withMessage("-XepOpt:leaselint:MaxTtl: 'soon' is no duration; write for example 24h, 90m or PT24H");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.of(
+                        ErrorProneFlags.builder().putFlag("leaselint:FenceColumns", "a,b c").build()))
+                .withMessage("-XepOpt:leaselint:FenceColumns: 'b c' is no column name");
+    }
+
+    @Test
+    void unknownOptionsAreRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.of(
+                        ErrorProneFlags.builder().putFlag("leaselint:maxTtl", "24h").build()))
+                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are FenceColumns, MaxTtl, PiiTerms, Resources");
+        assertThat(Settings.of(ErrorProneFlags.builder().putFlag("Other:Option", "x").build()))
+                .isEqualTo(Settings.DEFAULT);
     }
 
     private static Duration maxTtl(String value) {

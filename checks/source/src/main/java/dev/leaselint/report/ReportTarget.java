@@ -5,7 +5,7 @@ import java.nio.file.Path;
 
 /** Where a writer may put its output. */
 public interface ReportTarget {
-    /** Directory for report files; exists. */
+    /** Directory for report files; the first writer of a file makes it. */
     Path directory();
 
     /**

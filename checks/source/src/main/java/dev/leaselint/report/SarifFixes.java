@@ -6,6 +6,7 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.fix.ImportEdits;
 import dev.leaselint.core.model.SourceText;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +25,7 @@ final class SarifFixes {
 
     private static JsonObject fix(Fix fix, SourceText file, SarifLocations locations) {
         List<TextEdit> edits = new ArrayList<>(fix.edits());
-        ImportEdits.missing(file, fix.imports()).ifPresent(edits::add);
+        edits.addAll(ImportEdits.missing(file, fix.imports()));
         edits.sort(Comparator.comparing(TextEdit::span));
 
         JsonObject change = new JsonObject();

@@ -22,7 +22,6 @@ final class SarifRules {
         rule.addProperty("id", descriptor.id());
         rule.add("shortDescription", SarifWriter.message(limited(descriptor.summary())));
         rule.add("fullDescription", SarifWriter.message(limited(descriptor.summary() + ". " + descriptor.why())));
-        rule.addProperty("helpUri", descriptor.link());
         rule.add("help", help);
         rule.add("defaultConfiguration", configuration);
         rule.add("properties", properties(descriptor));
@@ -37,7 +36,7 @@ final class SarifRules {
         paragraph(text, strong + "Fix" + strong, descriptor.fix());
         String suppression = "@SuppressWarnings(\"" + descriptor.id() + "\")";
         paragraph(text, strong + "Suppress" + strong, code + suppression + code);
-        return text.append(descriptor.link()).toString();
+        return text.append("More: ").append(code).append(descriptor.link()).append(code).toString();
     }
 
     private static void paragraph(StringBuilder text, String title, String content) {

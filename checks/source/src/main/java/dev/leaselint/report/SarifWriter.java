@@ -35,6 +35,7 @@ public final class SarifWriter implements ReportWriter {
 
     @Override
     public void write(Report report, ReportTarget target) throws IOException {
+        Files.createDirectories(target.directory());
         Files.writeString(target.directory().resolve(FILE), GSON.toJson(log(report)) + "\n");
     }
 
@@ -72,7 +73,6 @@ public final class SarifWriter implements ReportWriter {
         driver.addProperty("name", "leaselint");
         driver.addProperty("version", report.toolVersion());
         driver.addProperty("semanticVersion", report.toolVersion());
-        driver.addProperty("informationUri", Descriptor.DOCS);
         driver.add("rules", report.rules().stream().map(SarifRules::rule).collect(toArray()));
         return driver;
     }

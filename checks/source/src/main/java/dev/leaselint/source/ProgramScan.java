@@ -62,10 +62,16 @@ final class ProgramScan {
         return new Outcome(analysed, findings, parsed, failed);
     }
 
-    /** The files that name a library, and those that name a wrapper found in chosen files, until no more come. */
+    /**
+     * The files that name a library or declare a type of a mapper file, and those that name a wrapper found in chosen
+     * files, until no more come.
+     */
     private Set<SourceFile> choose(Workers workers) {
         Set<SourceFile> chosen = new LinkedHashSet<>();
-        List<SourceFile> next = index.files().stream().filter(f -> f.facts().gated()).toList();
+        Set<String> mapped = analyzer.mappedTypes();
+        List<SourceFile> next = index.files().stream()
+                .filter(file -> file.facts().gated() || declaresOneOf(file, mapped))
+                .toList();
         Set<String> known = new HashSet<>();
         while (!next.isEmpty()) {
             chosen.addAll(next);
@@ -79,6 +85,11 @@ final class ProgramScan {
                     .toList();
         }
         return chosen;
+    }
+
+    private static boolean declaresOneOf(SourceFile file, Set<String> types) {
+        String prefix = file.facts().packageName().isEmpty() ? "" : file.facts().packageName() + ".";
+        return file.facts().declared().stream().anyMatch(name -> types.contains(prefix + name));
     }
 
     private static boolean namesOneOf(SourceFile file, List<Integer> words) {

@@ -54,7 +54,11 @@ class SarifWriterTest {
         assertThat(rule.has("name")).isFalse();
         assertThat(text(rule, "shortDescription")).isEqualTo("Finds a thing");
         assertThat(text(rule, "fullDescription")).hasSize(1024).startsWith("Finds a thing. xxx");
-        assertThat(text(rule, "help")).contains("Instead: One command").doesNotContain("Known problems");
+        assertThat(text(rule, "help"))
+                .contains("Instead: One command")
+                .doesNotContain("Known problems")
+                .endsWith("More: " + Samples.ACQUIRE.link());
+        assertThat(rule.has("helpUri")).as("the page about the rules has no absolute URI").isFalse();
         assertThat(rule.getAsJsonObject("properties").toString())
                 .isEqualTo("{\"tags\":[\"concurrency\",\"distributed-lock\",\"redis\",\"acquire\"],"
                         + "\"precision\":\"very-high\",\"problem.severity\":\"error\"}");

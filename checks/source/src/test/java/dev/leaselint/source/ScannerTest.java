@@ -26,6 +26,31 @@ class ScannerTest {
             }
             """;
 
+    private static final String MAPPER = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE mapper PUBLIC "-//mybatis.org//DTD Mapper 3.0//EN" "http://mybatis.org/dtd/mybatis-3-mapper.dtd">
+            <mapper namespace="a.RoomMapper">
+              <update id="close">
+                update room set open = 0, version = version + 1 where id = #{id} and version = #{version}
+              </update>
+            </mapper>
+            """;
+    private static final String ROOM_MAPPER = """
+            package a;
+            public interface RoomMapper {
+                int close(long id, long version);
+            }
+            """;
+    private static final String DESK = """
+            package b;
+            class Desk {
+                a.RoomMapper rooms;
+                void close(long id, long version) {
+                    rooms.close(id, version);
+                }
+            }
+            """;
+
     @TempDir
     Path root;
 
@@ -78,6 +103,21 @@ class ScannerTest {
         write("a/C.java", "package a; class C { org.redisson.api.RLock l; }");
         write("a/D.java", "package a; class D { @SchedulerLock(name = \"x\") void m() {} }");
         assertThat(scan().units()).containsOnlyKeys("a/C.java", "a/D.java");
+    }
+
+    @Test
+    void mapperFilesOpenTheGateForTheirTypesAndTheCallersOfThese() throws IOException {
+        write("src/main/resources/mapper/RoomMapper.xml", MAPPER);
+        write("src/main/java/a/RoomMapper.java", ROOM_MAPPER);
+        write("src/main/java/b/Desk.java", DESK);
+        write("src/main/java/c/RoomMapper.java", "package c; public interface RoomMapper { int close(long id); }");
+        write("src/main/java/c/Other.java", "package c; class Other { }");
+        Result result = scan();
+        assertThat(result.notices()).isEmpty();
+        assertThat(result.findings()).extracting(f -> f.rule() + " " + f.place().file().path() + ":" + f.place().line())
+                .containsExactly("FencedUpdateCountIgnored src/main/java/b/Desk.java:5");
+        assertThat(result.units()).containsKeys("src/main/java/a/RoomMapper.java", "src/main/java/b/Desk.java")
+                .doesNotContainKey("src/main/java/c/Other.java");
     }
 
     // ---- which files
@@ -218,6 +258,24 @@ class ScannerTest {
                 "UNREADABLE gone.jar does not exist, types of this class path entry stay unknown",
                 "UNREADABLE nowhere does not exist");
         assertThat(result.units()).hasSize(1);
+    }
+
+    @Test
+    void aMalformedMapperIsANoticeAndItsStatementsBeforeThatStand() throws IOException {
+        write("src/main/java/a/Plain.java", "package a; class Plain { }");
+        write("src/main/resources/mapper/Cut.xml", MAPPER.replace("</mapper>", "<update id=\"b\""));
+        write("src/main/resources/mapper/Entity.xml", "<!DOCTYPE mapper [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>\n"
+                + "<mapper namespace=\"a.B\"><update id=\"m\">update t set a = &x;</update></mapper>");
+        write("src/main/resources/other.xml", "<beans>");
+        write("src/main/java/a/RoomMapper.java", ROOM_MAPPER);
+        write("src/main/java/b/Desk.java", DESK);
+        Result result = scan();
+        assertThat(notices(result)).hasSize(2).allMatch(n -> n.contains("mapper file is malformed, statements from"));
+        assertThat(notices(result).get(0)).startsWith("UNPARSABLE src/main/resources/mapper/Cut.xml ");
+        assertThat(notices(result).get(1)).startsWith("UNPARSABLE src/main/resources/mapper/Entity.xml ");
+        assertThat(result.notices()).allMatch(n -> n.line() > 0);
+        assertThat(result.findings()).hasSize(1);
+        assertThat(result.stats().notUnderstood()).as("Java files only").isZero();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.leaselint.core.rules;
 
 import dev.leaselint.core.finding.Level;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a rule is, for people: the source of docs, compiler messages and report metadata.
@@ -28,16 +29,16 @@ public record Descriptor(
         String fix,
         List<String> options,
         List<String> related) {
-    /** Where the documentation of the rules is published. */
-    public static final String DOCS = "https://leaselint.dev/rules";
+    /** The page about the rules in the sources of leaselint; it has no address on the web. */
+    private static final String DOCS = "leaselint/docs/rules.md";
 
     public Descriptor {
         options = List.copyOf(options);
         related = List.copyOf(related);
     }
 
-    /** Link to the rule's section in docs/rules.md. */
+    /** The rule's section in the page about the rules: a path with a fragment, not a URI that can be opened anywhere. */
     public String link() {
-        return DOCS + "#" + id.toLowerCase(java.util.Locale.ROOT);
+        return DOCS + "#" + id.toLowerCase(Locale.ROOT);
     }
 }

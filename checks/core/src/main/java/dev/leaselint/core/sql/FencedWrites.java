@@ -86,6 +86,11 @@ public final class FencedWrites {
 
     // ---- statements
 
+    /** Qualified names of the types that mapper files have writes for; they need not name a library themselves. */
+    public Set<String> mappedTypes() {
+        return mappers.types();
+    }
+
     /** The places in a method, or in the mapper file behind it, where a write is given as SQL or built by calls. */
     public List<Place> places(MethodDecl method) {
         List<Place> places = new ArrayList<>();

@@ -53,7 +53,7 @@ public final class MapperXml {
     public static MapperFile read(SourceText file) {
         if (file.text().length() > MAX_LENGTH) {
             String message = "longer than " + MAX_LENGTH + " characters, not read";
-            return new MapperFile(file, "", List.of(), Map.of(), Optional.of(new MapperFile.Problem(0, message)));
+            return broken(file, null, new MapperFile.Problem(0, message));
         }
         MapperXml reader = null;
         try {
@@ -62,11 +62,17 @@ public final class MapperXml {
             return reader.result(null);
         } catch (XMLStreamException e) {
             int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNumber());
-            MapperFile.Problem problem = new MapperFile.Problem(line, oneLine(e.getMessage()));
-            return reader == null
-                    ? new MapperFile(file, "", List.of(), Map.of(), Optional.of(problem))
-                    : reader.result(problem);
+            return broken(file, reader, new MapperFile.Problem(line, oneLine(e.getMessage())));
+        } catch (RuntimeException e) {
+            // the parser of the JDK fails like this on some malformed files
+            return broken(file, reader, new MapperFile.Problem(0, e.toString()));
         }
+    }
+
+    private static MapperFile broken(SourceText file, MapperXml reader, MapperFile.Problem problem) {
+        return reader == null
+                ? new MapperFile(file, "", List.of(), Map.of(), Optional.of(problem))
+                : reader.result(problem);
     }
 
     private static String oneLine(String message) {

@@ -9,6 +9,7 @@ import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class Mappers {
     private final ConstantText texts;
     private final Map<String, List<Found>> statements = new HashMap<>();
     private final Map<String, DynamicSql> fragments = new HashMap<>();
+    private final Set<String> types = new HashSet<>();
 
     /**
      * SQL with its place.
@@ -51,10 +53,18 @@ final class Mappers {
                 "mapper file is malformed, statements from there on are not judged: " + problem.message())));
         fragments.putAll(mapper.fragments());
         for (MapperFile.MapperStatement statement : mapper.statements()) {
+            if (!statement.kind().equals("select")) {
+                types.add(mapper.namespace());
+            }
             statements
                     .computeIfAbsent(mapper.namespace() + "." + statement.id(), id -> new ArrayList<>())
                     .add(new Found(statement.sql(), mapper.file(), statement.span()));
         }
+    }
+
+    /** Qualified names of the types that mapper files have writes for. */
+    Set<String> types() {
+        return types;
     }
 
     Optional<DynamicSql> fragment(String id) {

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Update count of a fenced or versioned write is dropped",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#fencedupdatecountignored")
+        linkType = BugPattern.LinkType.NONE)
 public final class FencedUpdateCountIgnored extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Statement writes the fencing token without comparing it with the stored one",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#fencingtokennotenforced")
+        linkType = BugPattern.LinkType.NONE)
 public final class FencingTokenNotEnforced extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

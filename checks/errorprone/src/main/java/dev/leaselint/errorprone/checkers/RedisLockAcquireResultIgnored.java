@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Result of the attempt is dropped and the work runs anyway",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockacquireresultignored")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockAcquireResultIgnored extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock released by deleting its key without comparing the owner",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockbaredelete")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockBareDelete extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock taken by a plain SET after a look whether the key is free",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockcheckthenset")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockCheckThenSet extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Owner value of the lock is the same for two attempts",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockconstantowner")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockConstantOwner extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

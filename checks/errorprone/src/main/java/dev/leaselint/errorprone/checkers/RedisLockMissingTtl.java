@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock key written without expiry",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockmissingttl")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockMissingTtl extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

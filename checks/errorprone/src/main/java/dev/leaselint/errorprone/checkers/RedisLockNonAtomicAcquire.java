@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock key set with NX and given its expiry by a second command",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislocknonatomicacquire")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockNonAtomicAcquire extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Owner compared in Java, lock deleted by a second command",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislocknonatomicrelease")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockNonAtomicRelease extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

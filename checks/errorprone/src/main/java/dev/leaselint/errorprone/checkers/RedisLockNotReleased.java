@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock stays held on a path out of the method",
         severity = BugPattern.SeverityLevel.WARNING,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislocknotreleased")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockNotReleased extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Personal data in the key or owner value of a lock",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockpiiinkey")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockPiiInKey extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lock released on a path on which it was not obtained",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockreleasewithoutacquire")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockReleaseWithoutAcquire extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

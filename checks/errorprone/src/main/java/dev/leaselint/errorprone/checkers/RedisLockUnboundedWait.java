@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Wait for a lock without time limit",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockunboundedwait")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockUnboundedWait extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

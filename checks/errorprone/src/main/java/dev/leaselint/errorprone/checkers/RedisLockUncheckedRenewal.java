@@ -7,8 +7,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 @BugPattern(
         summary = "Lease prolonged without comparing the owner",
         severity = BugPattern.SeverityLevel.ERROR,
-        linkType = BugPattern.LinkType.CUSTOM,
-        link = LeaselintChecker.DOCS + "#redislockuncheckedrenewal")
+        linkType = BugPattern.LinkType.NONE)
 public final class RedisLockUncheckedRenewal extends LeaselintChecker {
     private static final long serialVersionUID = 1;
 }

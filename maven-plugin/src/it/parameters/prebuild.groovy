@@ -1,0 +1,4 @@
+import java.nio.charset.StandardCharsets
+
+new File(basedir, 'code/app/Till.java').append('// \u00e4\n', StandardCharsets.ISO_8859_1.name())
+true
