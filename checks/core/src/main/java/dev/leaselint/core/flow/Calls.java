@@ -43,10 +43,12 @@ final class Calls {
 
     private final Walker walker;
     private final Evaluator evaluator;
+    private final Optionals optionals;
 
     Calls(Walker walker, Evaluator evaluator) {
         this.walker = walker;
         this.evaluator = evaluator;
+        this.optionals = new Optionals(walker, evaluator, this);
     }
 
     /** A call with its parts evaluated. */
@@ -77,9 +79,8 @@ final class Calls {
         if (component.isPresent()) {
             return List.of(new Val(in.state(), Evaluator.settle(component.get(), in.state())));
         }
-        List<Val> optional = optionalCallback(in);
-        if (optional != null) {
-            return optional;
+        if (Optionals.isCallback(c)) {
+            return optionals.callback(c, in.receiver(), in.args(), in.state());
         }
         if (in.receiver() instanceof Sym.Closure closure && c.target() == null || functional(in)) {
             return invoke(in);
@@ -258,56 +259,8 @@ final class Calls {
                         .isEmpty();
     }
 
-    private List<Val> optionalCallback(Invocation in) {
-        Expr.Call c = in.call();
-        if (!simple(c.owner()).equals("Optional") || in.args().isEmpty()) {
-            return null;
-        }
-        boolean callback = switch (c.name()) {
-            case "ifPresent", "map", "flatMap", "ifPresentOrElse", "orElseGet", "orElseThrow", "filter" -> true;
-            default -> false;
-        };
-        if (!callback) {
-            return null;
-        }
-        Site site = walker.site(c);
-        List<State> full = new ArrayList<>();
-        List<State> empty = new ArrayList<>();
-        Sym present = Intrinsics.isPresent(in.receiver(), TypeRef.of("boolean"));
-        evaluator.decide(present, in.state(), c, full, empty);
-        List<Val> out = new ArrayList<>();
-        for (State s : full) {
-            Sym opt = Evaluator.settle(in.receiver(), s);
-            Sym value = opt instanceof Sym.Opt o && o.value() != null
-                    ? o.value()
-                    : Apps.refine(new Sym.App("get", "Optional", opt, List.of(), TypeRef.UNKNOWN));
-            if (c.name().startsWith("orElse")) {
-                out.add(new Val(s, value));
-            } else {
-                for (Val v : apply(in.args().get(0), List.of(value), s, site)) {
-                    out.addAll(c.name().equals("filter")
-                            ? filtered(v, new Sym.Opt(value), c)
-                            : List.of(new Val(v.state(), wrap(c.name(), v.sym()))));
-                }
-            }
-        }
-        for (State s : empty) {
-            if (c.name().equals("orElseThrow")) {
-                walker.ways.add(
-                        new Ways.Leave(Ways.Kind.THROW, "", null, TypeRef.UNKNOWN, site), s);
-            } else if (c.name().equals("orElseGet")) {
-                out.addAll(apply(in.args().get(0), List.of(), s, site));
-            } else if (c.name().equals("ifPresentOrElse") && in.args().size() > 1) {
-                out.addAll(apply(in.args().get(1), List.of(), s, site));
-            } else {
-                out.add(new Val(s, new Sym.Opt(null)));
-            }
-        }
-        return out;
-    }
-
     /** What goes on behind a condition: the value where it holds, nothing elsewhere. */
-    private List<Val> filtered(Val condition, Sym value, Expr.Call c) {
+    List<Val> filtered(Val condition, Sym value, Expr.Call c) {
         List<State> t = new ArrayList<>();
         List<State> f = new ArrayList<>();
         evaluator.decide(condition.sym(), condition.state(), c, t, f);
@@ -317,16 +270,8 @@ final class Calls {
         return out;
     }
 
-    private static Sym wrap(String name, Sym result) {
-        return switch (name) {
-            case "map" -> Syms.isNonNull(result) ? new Sym.Opt(result) : new Sym.App(
-                    "ofNullable", "Optional", null, List.of(result), TypeRef.UNKNOWN);
-            case "flatMap" -> result;
-            default -> Sym.NULL;
-        };
-    }
-
-    private List<Val> apply(Sym function, List<Sym> args, State s, Site at) {
+    /** Calls a function of which only sometimes the code is known. */
+    List<Val> apply(Sym function, List<Sym> args, State s, Site at) {
         if (function instanceof Sym.Closure closure) {
             return run(closure, args, s, at);
         }
