@@ -28,28 +28,30 @@ public final class Bench implements Callable<Integer> {
             description = "server to measure on; by default one is started for the run")
     private Endpoint redis;
 
-    @Option(names = "--quick", description = "two short rounds, renewal for 10 seconds")
+    @Option(names = "--quick", description = "three rounds only, renewal for 10 seconds")
     private boolean quick;
 
-    @Option(names = "--only", paramLabel = "REGEX", defaultValue = "", description = "libraries with this in their name")
+    @Option(names = "--only", paramLabel = "REGEX", defaultValue = "",
+            description = "libraries with this in their name")
     private Pattern only;
 
-    @Option(names = "--rounds", defaultValue = "5")
+    @Option(names = "--rounds", defaultValue = "15")
     private int rounds;
 
-    @Option(names = "--warm-up-millis", defaultValue = "3000", description = "for each library and number of threads")
+    @Option(names = "--warm-up-millis", defaultValue = "2000", description = "for each library and number of threads")
     private int warmUp;
 
-    @Option(names = "--millis", defaultValue = "2000", description = "for each library, number of threads and round")
+    @Option(names = "--millis", defaultValue = "500", description = "for each library, number of threads and round")
     private int time;
 
     @Option(names = "--threads", defaultValue = "1,4", split = ",")
     private List<Integer> threads;
 
-    @Option(names = "--hand-offs", defaultValue = "60", description = "for each library and round")
+    @Option(names = "--hand-offs", defaultValue = "15", description = "for each library and round")
     private int handOffs;
 
-    @Option(names = "--leases", defaultValue = "10000", description = "leases renewed at a time; 0 leaves this part out")
+    @Option(names = "--leases", defaultValue = "10000",
+            description = "leases renewed at a time; 0 leaves this part out")
     private int leases;
 
     @Option(names = "--lease-ttl-millis", defaultValue = "10000", description = "renewed at every third of it")
@@ -85,10 +87,9 @@ public final class Bench implements Callable<Integer> {
 
     /** What was asked for by name stays as it was asked for. */
     private void shorten() {
-        rounds = given("--rounds") ? rounds : 2;
+        rounds = given("--rounds") ? rounds : 3;
         warmUp = given("--warm-up-millis") ? warmUp : 1000;
-        time = given("--millis") ? time : 500;
-        handOffs = given("--hand-offs") ? handOffs : 20;
+        handOffs = given("--hand-offs") ? handOffs : 10;
         renewalSeconds = given("--renewal-seconds") ? renewalSeconds : 10;
     }
 
@@ -115,7 +116,7 @@ public final class Bench implements Callable<Integer> {
             new Table(figures, threads).lines().forEach(line -> print("%s", line));
         }
         print("");
-        print("A pair is an acquire and its release. n/a: the library tries once and cannot wait for a holder.");
+        print("A pair is an acquire and its release. n/a: the library tries once and does not wait for a holder.");
         print("");
     }
 

@@ -243,9 +243,13 @@ public final class CheckMojo extends AbstractMojo {
 
     private Path write(Report report, List<ReportWriter> writers) throws MojoExecutionException {
         Path directory = reportDirectory();
+        MavenTarget target = new MavenTarget(directory, getLog());
         try {
             for (ReportWriter writer : writers) {
-                writer.write(report, new MavenTarget(directory, getLog()));
+                writer.write(report, target);
+            }
+            if (writers.stream().noneMatch(ConsoleWriter.class::isInstance)) {
+                ConsoleWriter.conclude(report, target);
             }
         } catch (IOException e) {
             throw new MojoExecutionException("Reports cannot be written to " + directory + ": " + e, e);

@@ -21,6 +21,11 @@ public final class ConsoleWriter implements ReportWriter {
     @Override
     public void write(Report report, ReportTarget target) {
         report.findings().forEach(finding -> write(finding, report, target));
+        conclude(report, target);
+    }
+
+    /** Shows what no report may pass over in silence: the notices and the summary line. */
+    public static void conclude(Report report, ReportTarget target) {
         report.notices().forEach(notice -> target.print(Level.WARNING, line(notice, report)));
         target.print(Level.ADVICE, summary(report));
     }

@@ -100,7 +100,8 @@ class HistoryTest {
             assertThat(holder.lines()).containsSubsequence("GUARDED false", "RELEASE NOT_OWNER");
             assertThat(holder.lines()).noneMatch("CHECKPOINT passed"::equals);
             assertThat(Tables.elements(Tables.GUARDED, key)).containsExactly("next");
-            assertThat(Tables.elements(Tables.UNGUARDED, key)).as("the control is overwritten").containsExactly("holder");
+            assertThat(Tables.elements(Tables.UNGUARDED, key)).as("the control is overwritten")
+                    .containsExactly("holder");
             assertThat(direct.get(key)).startsWith(next.ownerValue());
         }
     }

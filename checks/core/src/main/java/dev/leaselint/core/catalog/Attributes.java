@@ -32,6 +32,8 @@ public final class Attributes {
     public static final String KEYED = "keyed";
     /** Qualified type of the first parameter of the callback. */
     public static final String PARAMETER = "parameter";
+    /** The callback runs for each element of the receiver. */
+    public static final String EACH = "each";
     /** Qualified type of the value inside the returned Optional, future or publisher. */
     public static final String ELEMENT = "element";
     /**
@@ -58,7 +60,7 @@ public final class Attributes {
     /** All names that a data file may use. */
     public static final Set<String> ALL = Set.of(
             NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, CLOCK, KEYED,
-            PARAMETER, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE);
+            PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE);
 
     private Attributes() {
     }

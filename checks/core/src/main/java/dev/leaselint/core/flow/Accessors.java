@@ -19,8 +19,9 @@ final class Accessors {
             Pattern.compile("java\\.util\\.(\\w*(List|Set|Map|Queue|Deque|Vector|Stack|Collection|Properties)"
                     + "|concurrent\\.(\\w*(List|Set|Map|Queue|Deque)|CountDownLatch|atomic\\.\\w+))");
     private static final Set<String> CHANGES = Set.of(
-            "add", "addAll", "addFirst", "addLast", "put", "putAll", "putIfAbsent", "offer", "push", "set", "setProperty",
-            "getProperty", "getAndSet", "addAndGet", "getAndAdd", "compareAndSet", "lazySet", "countDown", "getCount",
+            "add", "addAll", "addFirst", "addLast", "put", "putAll", "putIfAbsent", "offer", "push", "set",
+            "setProperty", "getProperty", "getAndSet", "addAndGet", "getAndAdd", "compareAndSet", "lazySet", "countDown",
+            "getCount",
             "increment", "decrement", "removeIf", "removeAll", "retainAll", "containsAll", "peek", "poll", "iterator",
             "stream", "toArray");
 

@@ -1,12 +1,14 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Modifier;
 import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.TypeDecl;
@@ -33,7 +35,8 @@ final class Calls {
     private static final Pattern CHANGING_NAME =
             Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
     /** Operators that go on without the value of what they are called on. */
-    private static final Set<String> DROPS = Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement");
+    private static final Set<String> DROPS =
+            Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement", "thenRun", "thenRunAsync");
     /** Operators that run on an empty stream as well. */
     private static final Set<String> ALWAYS =
             Set.of("doFinally", "doOnTerminate", "doAfterTerminate", "switchIfEmpty", "whenComplete", "handle");
@@ -41,10 +44,12 @@ final class Calls {
 
     private final Walker walker;
     private final Evaluator evaluator;
+    private final Optionals optionals;
 
     Calls(Walker walker, Evaluator evaluator) {
         this.walker = walker;
         this.evaluator = evaluator;
+        this.optionals = new Optionals(walker, evaluator, this);
     }
 
     /** A call with its parts evaluated. */
@@ -55,8 +60,9 @@ final class Calls {
         List<Val> receivers = c.receiver() == null
                 ? List.of(new Val(s, c.isStatic() ? new Sym.ClassConst(c.owner()) : new Sym.This(walker.method.key().owner())))
                 : DROPS.contains(c.name()) ? evaluator.dropped(c.receiver(), s) : evaluator.eval(c.receiver(), s);
+        boolean goesOn = DROPS.contains(c.name()) && c.receiver() != null && !c.args().isEmpty();
         for (Val r : receivers) {
-            for (Evaluator.Args a : evaluator.evalAll(c.args(), r.state())) {
+            for (Evaluator.Args a : evaluator.evalAll(c.args(), goesOn ? r.state().work() : r.state())) {
                 Sym receiver = Evaluator.settle(r.sym(), a.state());
                 out.addAll(perform(new Invocation(c, receiver, a.values(), a.state())));
             }
@@ -74,9 +80,8 @@ final class Calls {
         if (component.isPresent()) {
             return List.of(new Val(in.state(), Evaluator.settle(component.get(), in.state())));
         }
-        List<Val> optional = optionalCallback(in);
-        if (optional != null) {
-            return optional;
+        if (Optionals.isCallback(c)) {
+            return optionals.callback(c, in.receiver(), in.args(), in.state());
         }
         if (in.receiver() instanceof Sym.Closure closure && c.target() == null || functional(in)) {
             return invoke(in);
@@ -180,7 +185,11 @@ final class Calls {
     List<Val> run(Sym.Closure closure, List<Sym> args, State s, Site at) {
         walker.ranClosures.add(Events.id(closure.site()));
         if (closure.code() instanceof Expr.MethodRef ref) {
-            return runReference(ref, args, s, at);
+            List<Val> results = runReference(ref, args, s, at);
+            if (Closures.isVoid(ref, walker.flows.program())) {
+                results.forEach(v -> evaluator.drop(v.sym()));
+            }
+            return results;
         }
         if (!walker.method.key().equals(closure.site().method()) || walker.running.contains(closure.site())) {
             State after = s.work(at);
@@ -210,8 +219,12 @@ final class Calls {
         walker.running.remove(closure.site());
         Ways inner = walker.ways;
         walker.ways = outer;
+        boolean drops = Closures.isVoid(closure.code(), walker.flows.program());
         for (Ways.Leaving l : inner.list()) {
             if (l.leave().kind() == Ways.Kind.RETURN) {
+                if (drops && l.leave().value() != null) {
+                    evaluator.drop(l.leave().value());
+                }
                 out.add(new Val(l.state(), l.leave().value() == null ? Sym.NULL : l.leave().value()));
             } else {
                 outer.add(l);
@@ -226,7 +239,7 @@ final class Calls {
         List<Val> receivers =
                 bound && ref.receiver() != null ? evaluator.eval(ref.receiver(), s) : List.of(new Val(s, null));
         for (Val r : receivers) {
-            boolean unbound = !bound && !args.isEmpty() && ref.target() == null;
+            boolean unbound = !bound && !args.isEmpty() && !isStatic(ref);
             Sym receiver = r.sym() != null ? r.sym() : unbound ? args.get(0) : new Sym.ClassConst(ref.owner());
             List<Sym> rest = unbound ? args.subList(1, args.size()) : args;
             List<Expr> none = new ArrayList<>();
@@ -239,56 +252,16 @@ final class Calls {
         return out;
     }
 
-    private List<Val> optionalCallback(Invocation in) {
-        Expr.Call c = in.call();
-        if (!simple(c.owner()).equals("Optional") || in.args().isEmpty()) {
-            return null;
-        }
-        boolean callback = switch (c.name()) {
-            case "ifPresent", "map", "flatMap", "ifPresentOrElse", "orElseGet", "orElseThrow", "filter" -> true;
-            default -> false;
-        };
-        if (!callback) {
-            return null;
-        }
-        Site site = walker.site(c);
-        List<State> full = new ArrayList<>();
-        List<State> empty = new ArrayList<>();
-        Sym present = Intrinsics.isPresent(in.receiver(), TypeRef.of("boolean"));
-        evaluator.decide(present, in.state(), c, full, empty);
-        List<Val> out = new ArrayList<>();
-        for (State s : full) {
-            Sym opt = Evaluator.settle(in.receiver(), s);
-            Sym value = opt instanceof Sym.Opt o && o.value() != null
-                    ? o.value()
-                    : Apps.refine(new Sym.App("get", "Optional", opt, List.of(), TypeRef.UNKNOWN));
-            if (c.name().startsWith("orElse")) {
-                out.add(new Val(s, value));
-            } else {
-                for (Val v : apply(in.args().get(0), List.of(value), s, site)) {
-                    out.addAll(c.name().equals("filter")
-                            ? filtered(v, new Sym.Opt(value), c)
-                            : List.of(new Val(v.state(), wrap(c.name(), v.sym()))));
-                }
-            }
-        }
-        for (State s : empty) {
-            if (c.name().equals("orElseThrow")) {
-                walker.ways.add(
-                        new Ways.Leave(Ways.Kind.THROW, "", null, TypeRef.UNKNOWN, site), s);
-            } else if (c.name().equals("orElseGet")) {
-                out.addAll(apply(in.args().get(0), List.of(), s, site));
-            } else if (c.name().equals("ifPresentOrElse") && in.args().size() > 1) {
-                out.addAll(apply(in.args().get(1), List.of(), s, site));
-            } else {
-                out.add(new Val(s, new Sym.Opt(null)));
-            }
-        }
-        return out;
+    /** Whether a reference with a type in front is one to a static method or constructor of the sources. */
+    private boolean isStatic(Expr.MethodRef ref) {
+        return ref.target() != null
+                && walker.flows.targets().method(ref.target())
+                        .filter(m -> !m.is(Modifier.STATIC) && !ref.name().equals("new"))
+                        .isEmpty();
     }
 
     /** What goes on behind a condition: the value where it holds, nothing elsewhere. */
-    private List<Val> filtered(Val condition, Sym value, Expr.Call c) {
+    List<Val> filtered(Val condition, Sym value, Expr.Call c) {
         List<State> t = new ArrayList<>();
         List<State> f = new ArrayList<>();
         evaluator.decide(condition.sym(), condition.state(), c, t, f);
@@ -298,16 +271,8 @@ final class Calls {
         return out;
     }
 
-    private static Sym wrap(String name, Sym result) {
-        return switch (name) {
-            case "map" -> Syms.isNonNull(result) ? new Sym.Opt(result) : new Sym.App(
-                    "ofNullable", "Optional", null, List.of(result), TypeRef.UNKNOWN);
-            case "flatMap" -> result;
-            default -> Sym.NULL;
-        };
-    }
-
-    private List<Val> apply(Sym function, List<Sym> args, State s, Site at) {
+    /** Calls a function of which only sometimes the code is known. */
+    List<Val> apply(Sym function, List<Sym> args, State s, Site at) {
         if (function instanceof Sym.Closure closure) {
             return run(closure, args, s, at);
         }
@@ -530,6 +495,9 @@ final class Calls {
 
     /** What a callback is given: the value of the future or stream it is attached to, else unknown. */
     private static List<Sym> callbackArguments(Invocation in, Entry entry, Sym.Closure closure) {
+        if (entry.has(Attributes.EACH)) {
+            return List.of(Walker.element(in.receiver(), TypeRef.UNKNOWN));
+        }
         return carries(in.receiver()) && !Closures.params(closure.code()).isEmpty() ? List.of(in.receiver()) : List.of();
     }
 
@@ -659,6 +627,7 @@ final class Calls {
         for (Exit exit : flow.get().exits()) {
             out.addAll(inliner.inline(exit, s));
         }
+        walker.replayed.put(site, inliner);
         return out;
     }
 

@@ -4,7 +4,9 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Modifier;
 import dev.leaselint.core.model.Param;
+import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.TypeDecl;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,10 +15,14 @@ import java.util.Set;
 final class Closures {
     private static final Set<String> VOID_FUNCTIONS = Set.of(
             "java.lang.Runnable",
+            "java.util.TimerTask",
             "java.util.function.Consumer",
             "java.util.function.BiConsumer",
             "java.util.function.IntConsumer",
-            "java.util.function.LongConsumer");
+            "java.util.function.LongConsumer",
+            "java.util.function.DoubleConsumer",
+            "java.util.function.ObjIntConsumer",
+            "java.util.function.ObjLongConsumer");
 
     private Closures() {}
 
@@ -35,8 +41,16 @@ final class Closures {
     }
 
     /** Whether the function gives nothing back, so that the value of an expression body is dropped. */
-    static boolean isVoid(Expr code) {
-        return VOID_FUNCTIONS.contains(code.type().name());
+    static boolean isVoid(Expr code, Program program) {
+        String type = code.type().name();
+        return VOID_FUNCTIONS.contains(type) || program.type(type).filter(Closures::isVoidInterface).isPresent();
+    }
+
+    private static boolean isVoidInterface(TypeDecl type) {
+        List<MethodDecl> open = type.methods().stream().filter(m -> !m.hasBody()).toList();
+        return type.kind() == TypeDecl.Kind.INTERFACE
+                && open.size() == 1
+                && open.get(0).returnType().is("void");
     }
 
     /** The single method of an anonymous class. */

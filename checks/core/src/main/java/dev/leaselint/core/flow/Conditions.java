@@ -11,15 +11,21 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Which variables a method tests more than once: only for those is it worth remembering how a test went. */
+/** Which variables a method reads, and tests more than once: only for those is it worth remembering how a test went. */
 final class Conditions {
     private final Map<Var, Integer> tests = new HashMap<>();
+    private final Map<Var, Integer> uses = new HashMap<>();
 
     Conditions(MethodDecl method) {
         method.body().ifPresent(b -> Trees.visit(b, this::look));
     }
 
     private void look(Node node) {
+        if (node instanceof Expr.Ref r) {
+            uses.merge(r.var(), 1, Integer::sum);
+        } else if (node instanceof Expr.Assign a && a.target() instanceof Expr.Ref r) {
+            uses.merge(r.var(), -1, Integer::sum);
+        }
         if (node instanceof Stmt.If s) {
             count(s.condition());
         } else if (node instanceof Stmt.While s) {
@@ -69,6 +75,11 @@ final class Conditions {
         if (e instanceof Expr.Ref r) {
             vars.add(r.var());
         }
+    }
+
+    /** Whether a variable is more than assigned. */
+    boolean reads(Var var) {
+        return uses.getOrDefault(var, 0) > 0;
     }
 
     boolean testedAgain(Expr condition) {

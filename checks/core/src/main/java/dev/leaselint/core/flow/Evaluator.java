@@ -6,6 +6,7 @@ import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Values of expressions and the way conditions split the states. */
 final class Evaluator {
@@ -28,20 +29,30 @@ final class Evaluator {
 
     /** Evaluates an expression statement: the value is dropped. */
     List<State> discard(Expr e, State s) {
-        List<Val> vals = keep(e, s);
-        if (!(e instanceof Expr.Assign)) {
-            for (Val v : vals) {
-                attempt(v.sym()).ifPresent(walker.discarded::add);
-            }
-        }
-        return Walker.states(vals);
+        return Walker.states(e instanceof Expr.Assign ? keep(e, s) : dropped(e, s));
     }
 
-    /** Evaluates an expression whose value is dropped by the operator called on it. */
+    /** Evaluates an expression whose value is dropped. */
     List<Val> dropped(Expr e, State s) {
         List<Val> vals = keep(e, s);
-        vals.forEach(v -> attempt(v.sym()).ifPresent(walker.discarded::add));
+        vals.forEach(v -> drop(v.sym()));
+        dropCall(e);
         return vals;
+    }
+
+    /** Notes that nobody looks at a value. */
+    void drop(Sym value) {
+        attempt(value).ifPresent(walker.discarded::add);
+    }
+
+    /** Notes that nobody looks at the answer of a method that has looked at an attempt for its caller. */
+    void dropCall(Expr e) {
+        if (e instanceof Expr.Call c) {
+            Inliner replayed = walker.replayed.get(walker.site(c));
+            walker.discarded.addAll(replayed == null ? Set.of() : replayed.told());
+        } else if (e instanceof Expr.Cast c) {
+            dropCall(c.operand());
+        }
     }
 
     /** Evaluates an expression whose value goes to a variable or is dropped: that alone does not count as use. */

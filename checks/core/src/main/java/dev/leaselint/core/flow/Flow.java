@@ -3,6 +3,7 @@ package dev.leaselint.core.flow;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +38,17 @@ public record Flow(
         discarded = Set.copyOf(discarded);
         unread = Set.copyOf(unread);
         made = List.copyOf(made);
+    }
+
+    /** The same flow where nobody looks at what it returns. */
+    Flow withValuesDropped() {
+        Set<String> dropped = new LinkedHashSet<>(discarded);
+        for (Exit x : exits) {
+            if (x.value() instanceof Sym.Outcome o) {
+                dropped.add(o.attempt());
+            }
+        }
+        return new Flow(method, closure, exits, loops, dropped, unread, made, overBudget);
     }
 
     /** All events by id, in the order in which paths meet them. */

@@ -56,8 +56,8 @@ final class Focus {
     }
 
     /**
-     * Whether it matters that the call threw: for others the state is as if it had not been made. A look at a key that a
-     * caller gives may be the one that guards its release.
+     * Whether it matters that the call threw: for others the state is as if it had not been made. A look at a key that
+     * a caller gives may be the one that guards its release.
      */
     boolean keepsThrowing(Event e) {
         boolean callersKey = !narrow && e.op() == Op.GET && e.key() instanceof Sym.Param;

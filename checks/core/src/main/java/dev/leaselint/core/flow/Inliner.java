@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Replays one way of leaving a called method in the state of its caller, with the caller's values put in. */
 final class Inliner {
@@ -29,6 +30,7 @@ final class Inliner {
     private final String prefix;
     private final List<Event> releases;
     private final Set<String> nullWhenLost;
+    private final Flow flow;
     private final Map<String, List<Event>> moved = new HashMap<>();
     /** Substituted values by the caller's variables: all ways and many states have most of their values in common. */
     private final Map<Map<Var, Sym>, Map<Sym, Sym>> substituted = new IdentityHashMap<>();
@@ -45,6 +47,7 @@ final class Inliner {
         this.receiver = receiver;
         this.args = packed(flow.method(), args);
         this.prefix = Events.id(site) + ">";
+        this.flow = flow;
     }
 
     /** The releases of a method that does nothing but give a lock back. */
@@ -289,6 +292,11 @@ final class Inliner {
             after = walker.focus.keeps(moved) ? after.add(tried, Status.THREW) : after;
         }
         return after;
+    }
+
+    /** The attempts of whose outcome the method's answer tells. */
+    Set<String> told() {
+        return Tellers.told(flow).stream().map(id -> prefix + id).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Whether the value stands for the lock that was obtained: where it was not, the method answers null. */

@@ -43,6 +43,8 @@ final class Walker {
     /** Number of pipelines that the current code runs in. */
     int pipelines;
     final Set<String> discarded = new LinkedHashSet<>();
+    /** The latest replay of a called method, by the call. */
+    final Map<Site, Inliner> replayed = new HashMap<>();
     final Set<String> assigned = new LinkedHashSet<>();
     final Set<String> read = new HashSet<>();
     final Map<Var, Set<String>> names = new HashMap<>();
@@ -101,7 +103,8 @@ final class Walker {
         for (Param p : Closures.params(closure.code())) {
             state = state.set(p.var(), new Sym.Unknown(p.var().name(), closure.site(), p.type()));
         }
-        return run(state, Closures.body(closure.code()), true);
+        Flow flow = run(state, Closures.body(closure.code()), true);
+        return Closures.isVoid(closure.code(), flows.program()) ? flow.withValuesDropped() : flow;
     }
 
     private Flow run(State entry, Stmt.Block body, boolean closure) {
@@ -256,6 +259,9 @@ final class Walker {
         for (Val v : evaluator.keep(l.init(), state)) {
             out.add(v.state().set(l.var(), v.sym()));
         }
+        if (!conditions.reads(l.var())) {
+            evaluator.dropCall(l.init());
+        }
         return out;
     }
 
@@ -393,7 +399,7 @@ final class Walker {
         Map<Sym, List<State>> byElement = new LinkedHashMap<>();
         for (State s : in) {
             for (Val v : evaluator.eval(f.iterable(), s)) {
-                byElement.computeIfAbsent(element(f, v.sym()), k -> new ArrayList<>()).add(v.state());
+                byElement.computeIfAbsent(element(v.sym(), f.declared()), k -> new ArrayList<>()).add(v.state());
             }
         }
         States out = new States(site(f.span()));
@@ -405,9 +411,9 @@ final class Walker {
         return out.list();
     }
 
-    /** What the loop variable stands for: some element of the collection. */
-    private static Sym element(Stmt.ForEach f, Sym collection) {
-        return Apps.refine(new Sym.App("each", Apps.EACH, collection, List.of(), f.declared()));
+    /** What the variable of a loop over a collection stands for: some element. */
+    static Sym element(Sym collection, TypeRef type) {
+        return Apps.refine(new Sym.App("each", Apps.EACH, collection, List.of(), type));
     }
 
     private List<State> loop(

@@ -33,8 +33,7 @@ final class AcquireResultIgnored {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                boolean dropped = flow.discarded().contains(e.id()) || flow.unread().contains(e.id());
-                if (dropped && asks(e) && goesOn(flow, e)) {
+                if (isIgnored(flow, e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     evidence.ifPresent(c -> reporter.report(Report.at(
                                     e,
@@ -47,6 +46,12 @@ final class AcquireResultIgnored {
         }
     }
 
+    /** Whether nobody looks at the outcome of an attempt, and the work runs. */
+    static boolean isIgnored(Flow flow, Event e) {
+        boolean dropped = flow.discarded().contains(e.id()) || flow.unread().contains(e.id());
+        return dropped && asks(e) && goesOn(flow, e);
+    }
+
     private static boolean asks(Event e) {
         return (e.op() == Op.SET_IF_ABSENT || e.op() == Op.TRY_LOCK)
                 && !e.is(Event.Trait.QUEUED)
@@ -57,8 +62,9 @@ final class AcquireResultIgnored {
     private static boolean goesOn(Flow flow, Event e) {
         boolean tellsNobody = Words.acquire(flow.method().name())
                 && (flow.method().returnType().name().equals("void") || flow.discarded().contains(e.id()));
+        boolean droppedForGood = flow.closure() && flow.discarded().contains(e.id());
         boolean inTransaction = flow.exits().stream().anyMatch(x -> x.has(e) && Paths.inTransaction(x, Paths.indexOf(x, e)));
-        return !inTransaction && tellsNobody || flow.exits().stream().anyMatch(x -> runsOn(x, e));
+        return !inTransaction && (tellsNobody || droppedForGood) || flow.exits().stream().anyMatch(x -> runsOn(x, e));
     }
 
     private static boolean runsOn(Exit x, Event e) {

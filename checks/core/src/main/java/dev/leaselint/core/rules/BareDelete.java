@@ -39,11 +39,11 @@ final class BareDelete {
                 if (e.op() == Op.DELETE && e.script() == null && !Keys.perAttempt(e) && !Keys.onSemaphore(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     if (evidence.isPresent() && released(view, flow, e) && unchecked(view, flow, e)) {
-                        reporter.report(Report.at(
+                        reporter.report(Report.movable(
                                         e,
-                                        view.code(e) + " deletes the lock key whoever holds it by now: after the lease"
-                                                + " has ended it removes the next holder's lock. Compare the owner and"
-                                                + " delete in one script.")
+                                        at -> view.code(at) + " deletes the lock key whoever holds it by now: after the"
+                                                + " lease has ended it removes the next holder's lock. Compare the"
+                                                + " owner and delete in one script.")
                                 .confidence(evidence.get())
                                 .fix(Fixes.ownerCheckedRelease(view, flow, e)));
                     }
@@ -62,7 +62,7 @@ final class BareDelete {
 
     /** Whether it is reached without an owner comparison in Java and without a watched transaction. */
     private static boolean unchecked(TypeView view, Flow flow, Event e) {
-        if (Paths.comparedByCallers(view, flow, e)) {
+        if (Paths.comparedByCallers(view, flow, e) || Paths.comparedBySomeCaller(view, flow, e)) {
             return false;
         }
         List<Exit> reached = Paths.with(flow.exits(), e);

@@ -79,7 +79,9 @@ public final class Findings {
         for (Rule rule : Rules.all()) {
             if (options.runs(rule.descriptor().id())) {
                 try {
-                    rule.check(view, report -> all.add(new Raised(rule, report)));
+                    List<Report> reports = new ArrayList<>();
+                    rule.check(view, reports::add);
+                    new Wrappers(flows).settle(reports).forEach(report -> all.add(new Raised(rule, report)));
                 } catch (RuntimeException e) {
                     notices.accept(failed(view, rule, e));
                 }

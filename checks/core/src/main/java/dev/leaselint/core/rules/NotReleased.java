@@ -177,7 +177,8 @@ final class NotReleased {
                                 + " Release it in a finally block that starts right after the attempt.")
                 .confidence(c);
         if (x != null && !isAttempt(x.at(), e)) {
-            report.note(x.at(), x.kind() == Exit.Kind.PROPAGATE ? "may throw with the lock held" : "left here with the lock held");
+            boolean throwing = x.kind() == Exit.Kind.PROPAGATE;
+            report.note(x.at(), throwing ? "may throw with the lock held" : "left here with the lock held");
         }
         reporter.report(report);
     }

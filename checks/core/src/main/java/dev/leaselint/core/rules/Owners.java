@@ -45,8 +45,8 @@ final class Owners {
         }
         if (clock) {
             return Optional.of(identity
-                    ? "a time and the identity of thread or host as owner, the same for attempts that one process starts"
-                            + " in the same moment"
+                    ? "a time and the identity of thread or host as owner, the same for attempts that one process"
+                            + " starts in the same moment"
                     : "a time as owner, the same for attempts that start in the same moment");
         }
         return Optional.of((identity ? "the identity of the thread or host" : "a constant") + " as owner" + SAME);
@@ -72,7 +72,10 @@ final class Owners {
         boolean text = a.owner().equals("java.lang.String") || a.name().equals("[]");
         return a.owner().equals("identity") && a.name().equals("host")
                 || text && isHost(a.receiver()) && a.args().stream().allMatch(Sym.Const.class::isInstance)
-                || a.name().equals("getenv") && a.args().size() == 1 && HOST_VARIABLES.contains(Sym.text(a.args().get(0)));
+                || a.name().equals("getenv")
+                        && a.args().size() == 1
+                        && Sym.text(a.args().get(0)) != null
+                        && HOST_VARIABLES.contains(Sym.text(a.args().get(0)));
     }
 
     private static List<Sym> parts(Sym value) {

@@ -138,12 +138,23 @@ final class Paths {
         return e.isDirect() && comparedAbove(view, flow.method(), 0);
     }
 
-    private static boolean comparedAbove(TypeView view, MethodDecl method, int depth) {
-        boolean closed = method.is(Modifier.PRIVATE) || method.is(Modifier.PROTECTED);
-        List<Flow> callers = closed && depth < 4 ? view.program().callersOf(method) : List.of();
-        List<Flow> reaching = callers.stream()
+    /** Whether the command stands in a private method that some calls reach after a comparison: it is their matter. */
+    static boolean comparedBySomeCaller(TypeView view, Flow flow, Event e) {
+        MethodDecl method = flow.method();
+        return e.isDirect()
+                && method.is(Modifier.PRIVATE)
+                && reaching(view, method).stream().anyMatch(f -> compares(f, method));
+    }
+
+    private static List<Flow> reaching(TypeView view, MethodDecl method) {
+        return view.program().callersOf(method).stream()
                 .filter(f -> f.events().values().stream().anyMatch(c -> isReleaseThrough(c, method)))
                 .toList();
+    }
+
+    private static boolean comparedAbove(TypeView view, MethodDecl method, int depth) {
+        boolean closed = method.is(Modifier.PRIVATE) || method.is(Modifier.PROTECTED);
+        List<Flow> reaching = closed && depth < 4 ? reaching(view, method) : List.of();
         return !reaching.isEmpty()
                 && reaching.stream()
                         .allMatch(f -> compares(f, method) || comparedAbove(view, f.method(), depth + 1));

@@ -50,13 +50,15 @@ final class ReleaseWithoutAcquire {
 
     private static void judge(TypeView view, Flow flow, Event release, Confidence c, Reporter reporter) {
         Optional<Event> attempt = attempt(view, flow, release);
-        if (attempt.isEmpty() || decidesItself(view, release)) {
+        boolean checked = release.op() == Op.COMPARE_DELETE;
+        if (attempt.isEmpty()
+                || decidesItself(view, release)
+                || checked && AcquireResultIgnored.isIgnored(flow, attempt.get())) {
             return;
         }
         for (Exit x : flow.exits()) {
             Optional<String> how = wrong(x, release, attempt.get());
             if (how.isPresent()) {
-                boolean checked = release.op() == Op.COMPARE_DELETE;
                 boolean threw = how.get().contains("threw");
                 Report report = Report.at(
                                 release,

@@ -8,10 +8,13 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** What a rule says about one place; becomes a finding when no deeper frame says the same. */
 public final class Report {
     final Site at;
+    /** The message as a function of the place: a report may move to the method that is called there. */
+    private final Function<Site, String> text;
     /** The way from here to the command: the calls in between, then the command itself. */
     final List<Site> chain;
     final List<String> frames;
@@ -21,38 +24,76 @@ public final class Report {
     SourceText file;
     Confidence confidence = Confidence.HIGH;
     Level level;
+    private boolean movable;
 
     /** A further place. */
     record Note(Site at, String message) {}
 
-    private Report(Site at, List<Site> chain, List<String> frames, String message) {
+    private Report(Site at, List<Site> chain, List<String> frames, Function<Site, String> text) {
         this.at = at;
         this.chain = List.copyOf(chain);
         this.frames = List.copyOf(frames);
-        this.message = message;
+        this.text = text;
+        this.message = text.apply(at);
+    }
+
+    /**
+     * A report that belongs into a called method when each of its calls is wrong in the same way.
+     *
+     * @param text the message for the call at a place
+     */
+    static Report movable(Event event, Function<Site, String> text) {
+        Report report = at(event, text);
+        report.movable = true;
+        return report;
     }
 
     /** A report at the step of an event, on behalf of it and further events. */
     public static Report at(Event event, String message, Event... others) {
-        List<Site> chain = new ArrayList<>(event.via());
-        chain.add(event.site());
+        return at(event, site -> message, others);
+    }
+
+    private static Report at(Event event, Function<Site, String> text, Event... others) {
+        List<Site> chain = chain(event);
         List<String> frames = new ArrayList<>();
         addFrames(event, frames);
         for (Event other : others) {
             addFrames(other, frames);
         }
-        return new Report(event.step(), chain, frames, message);
+        return new Report(event.step(), chain, frames, text);
     }
 
     /** A report at a place of the type itself. */
     public static Report at(Site site, String message) {
-        return new Report(site, List.of(site), List.of(), message);
+        return new Report(site, List.of(site), List.of(), at -> message);
+    }
+
+    /** Whether it may move into the method that is called where it stands. */
+    boolean isMovable() {
+        return movable && chain.size() > 1;
+    }
+
+    /** The same report one call further down. */
+    Report moved() {
+        Report report = new Report(chain.get(1), chain.subList(1, chain.size()), frames, text);
+        report.movable = true;
+        report.confidence = confidence;
+        report.level = level;
+        fixes.stream().filter(f -> f.edits().isEmpty()).forEach(report.fixes::add);
+        return report;
     }
 
     /** Whether another report speaks of the same command, from a method on the way to it. */
     boolean isDeeperThan(Report other) {
         int extra = other.chain.size() - chain.size();
         return extra > 0 && other.chain.subList(extra, other.chain.size()).equals(chain);
+    }
+
+    /** The calls that lead to a command, then the command itself. */
+    static List<Site> chain(Event event) {
+        List<Site> chain = new ArrayList<>(event.via());
+        chain.add(event.site());
+        return chain;
     }
 
     private static void addFrames(Event event, List<String> frames) {

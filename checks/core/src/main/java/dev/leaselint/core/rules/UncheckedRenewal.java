@@ -65,7 +65,8 @@ final class UncheckedRenewal {
                             + " revives one that was released."
                     : " prolongs the lock without looking whose it is: after the lease has ended it prolongs the next"
                             + " holder's.";
-            reporter.report(Report.at(e, view.code(e) + steals + " Compare the owner and renew in one script.")
+            reporter.report(Report.movable(
+                            e, at -> view.code(at) + steals + " Compare the owner and renew in one script.")
                     .confidence(evidence.get())
                     .fix(Fixes.ownerCheckedRenewal(view, flow, e)));
         }

@@ -1,0 +1,83 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.TypeRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Calls of {@code Optional} that take a function: it runs on the paths on which there is a value, or there is none. */
+final class Optionals {
+    private static final Set<String> CALLBACKS = Set.of(
+            "ifPresent", "map", "flatMap", "ifPresentOrElse", "orElseGet", "orElseThrow", "filter");
+
+    private final Walker walker;
+    private final Evaluator evaluator;
+    private final Calls calls;
+
+    Optionals(Walker walker, Evaluator evaluator, Calls calls) {
+        this.walker = walker;
+        this.evaluator = evaluator;
+        this.calls = calls;
+    }
+
+    static boolean isCallback(Expr.Call c) {
+        String owner = c.owner().substring(c.owner().lastIndexOf('.') + 1);
+        return owner.equals("Optional") && !c.args().isEmpty() && CALLBACKS.contains(c.name());
+    }
+
+    List<Val> callback(Expr.Call c, Sym optional, List<Sym> functions, State state) {
+        List<State> full = new ArrayList<>();
+        List<State> empty = new ArrayList<>();
+        Sym present = Intrinsics.isPresent(optional, TypeRef.of("boolean"));
+        evaluator.decide(present, state, c, full, empty);
+        List<Val> out = new ArrayList<>();
+        full.forEach(s -> out.addAll(whenPresent(c, Evaluator.settle(optional, s), functions.get(0), s)));
+        empty.forEach(s -> out.addAll(whenEmpty(c, functions, s)));
+        return out;
+    }
+
+    private List<Val> whenPresent(Expr.Call c, Sym optional, Sym function, State s) {
+        Sym value = optional instanceof Sym.Opt o && o.value() != null
+                ? o.value()
+                : Apps.refine(new Sym.App("get", "Optional", optional, List.of(), TypeRef.UNKNOWN));
+        if (c.name().startsWith("orElse")) {
+            return List.of(new Val(s, value));
+        }
+        List<Val> out = new ArrayList<>();
+        for (Val v : calls.apply(function, List.of(value), s, walker.site(c))) {
+            out.addAll(c.name().equals("filter")
+                    ? calls.filtered(v, new Sym.Opt(value), c)
+                    : List.of(new Val(v.state(), wrap(c.name(), v.sym()))));
+        }
+        return out;
+    }
+
+    private List<Val> whenEmpty(Expr.Call c, List<Sym> functions, State s) {
+        Site site = walker.site(c);
+        switch (c.name()) {
+            case "orElseThrow" -> {
+                walker.ways.add(new Ways.Leave(Ways.Kind.THROW, "", null, TypeRef.UNKNOWN, site), s);
+                return List.of();
+            }
+            case "orElseGet" -> {
+                return calls.apply(functions.get(0), List.of(), s, site);
+            }
+            case "ifPresentOrElse" -> {
+                return calls.apply(functions.get(functions.size() - 1), List.of(), s, site);
+            }
+            default -> {
+                return List.of(new Val(s, new Sym.Opt(null)));
+            }
+        }
+    }
+
+    private static Sym wrap(String name, Sym result) {
+        return switch (name) {
+            case "map" -> Syms.isNonNull(result) ? new Sym.Opt(result) : new Sym.App(
+                    "ofNullable", "Optional", null, List.of(result), TypeRef.UNKNOWN);
+            case "flatMap" -> result;
+            default -> Sym.NULL;
+        };
+    }
+}
