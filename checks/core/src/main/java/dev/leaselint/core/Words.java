@@ -22,8 +22,8 @@ public final class Words {
     private static final Set<String> ACQUIRE =
             Set.of("lock", "trylock", "acquire", "tryacquire", "obtain", "grab", "elect", "become");
     private static final Set<String> ADMIN = Set.of(
-            "evict", "eviction", "admin", "purge", "flush", "cleanup", "clean", "clear", "test", "force", "forced",
-            "ops", "operator", "maintenance", "teardown");
+            "evict", "eviction", "admin", "administration", "purge", "flush", "cleanup", "clean", "clear", "test", "force",
+            "forced", "ops", "operator", "maintenance", "teardown");
 
     private Words() {}
 

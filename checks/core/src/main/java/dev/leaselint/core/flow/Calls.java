@@ -62,7 +62,7 @@ final class Calls {
                 : DROPS.contains(c.name()) ? evaluator.dropped(c.receiver(), s) : evaluator.eval(c.receiver(), s);
         boolean goesOn = DROPS.contains(c.name()) && c.receiver() != null && !c.args().isEmpty();
         for (Val r : receivers) {
-            for (Evaluator.Args a : evaluator.evalAll(c.args(), goesOn ? r.state().work() : r.state())) {
+            for (Evaluator.Args a : evaluator.evalAll(c.args(), goesOn ? r.state().work(walker.site(c)) : r.state())) {
                 Sym receiver = Evaluator.settle(r.sym(), a.state());
                 out.addAll(perform(new Invocation(c, receiver, a.values(), a.state())));
             }

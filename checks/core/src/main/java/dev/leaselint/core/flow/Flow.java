@@ -48,7 +48,7 @@ public record Flow(
                 dropped.add(o.attempt());
             }
         }
-        return new Flow(method, closure, exits, loops, dropped, unread, made, overBudget);
+        return new Flow(method, closure, exits, loops, interruptions, dropped, unread, made, overBudget);
     }
 
     /** All events by id, in the order in which paths meet them. */

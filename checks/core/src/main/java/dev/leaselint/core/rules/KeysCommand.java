@@ -5,6 +5,7 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Syms;
 import java.util.Arrays;
 import java.util.List;
 
@@ -27,6 +28,12 @@ final class KeysCommand {
 
     private KeysCommand() {}
 
+    /** Whether the pattern does. */
+    private static boolean speaksOfLocks(Event e) {
+        List<String> texts = e.args().stream().flatMap(a -> Syms.texts(a).stream()).toList();
+        return texts.stream().anyMatch(Words::lock) && texts.stream().noneMatch(Words::notLock);
+    }
+
     /** Whether the type, or one that it is nested in, is called a lock or a registry of locks. */
     private static boolean ofLockType(TypeView view) {
         return Arrays.stream(view.type().name().split("[.$]"))
@@ -37,7 +44,7 @@ final class KeysCommand {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.KEYS && (view.evidence().byKey(e) || ofLockType(view))) {
+                if (e.op() == Op.KEYS && (speaksOfLocks(e) || ofLockType(view))) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " looks at every key of the server: meanwhile nobody acquires, renews or"

@@ -17,7 +17,6 @@ final class Precedence {
             "RedisLockRenewalResultIgnored", Set.of("RedisLockUncheckedRenewal"),
             "RedisLockFailOpen", Set.of("RedisLockAcquireResultIgnored"),
             "RedisLockWallClock", Set.of(TIMESTAMP),
-            "RedisLockConstantOwner", Set.of(TIMESTAMP),
             "RedisLockMissingTtl", Set.of("RedisLockNonAtomicAcquire"),
             "RedisLockBareDelete", Set.of("RedisLockNonAtomicRelease"),
             "RedisLockAcquireResultIgnored", Set.of("RedisLockWaitMistakenForLease"),

@@ -127,7 +127,7 @@ final class ReleaseWithoutAcquire {
     /** How the path reaches the release without the lock; empty when it does not. */
     private static Optional<String> wrong(Exit x, Event release, Event anyAttempt) {
         int at = Paths.indexOf(x, release);
-        if (at < 0 || Paths.heldChecked(x, at, release) || guarded(x, release)) {
+        if (at < 0 || Paths.heldChecked(x, at, release) || guarded(x, release) || stillHeld(x, at, release)) {
             return Optional.empty();
         }
         Optional<Step> last = Paths.before(
@@ -160,6 +160,19 @@ final class ReleaseWithoutAcquire {
             case OPEN -> Optional.of("the result of the attempt is not looked at");
             case WON, UNSURE -> Optional.empty();
         };
+    }
+
+    /** Whether a reentrant lock was acquired more often than it was released by then. */
+    private static boolean stillHeld(Exit x, int at, Event release) {
+        int holds = 0;
+        for (Step s : x.steps().subList(0, at)) {
+            if (release.onHandle() && Keys.same(s.event(), release)) {
+                boolean acquired = s.event().isAttempt() && s.status() == Status.WON;
+                boolean released = s.event().isRelease() && s.status() != Status.THREW;
+                holds += acquired ? 1 : released ? -1 : 0;
+            }
+        }
+        return holds > 0;
     }
 
     /** Whether the owner was compared in Java on the way. */
