@@ -38,7 +38,7 @@ final class UnscopedKey {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt() && e.key() != null) {
+                if (e.isAttempt() && e.key() != null && !madeHere(flow, e)) {
                     fault(e).or(() -> bareName(flow, e)).ifPresent(fault -> report(view, flow, e, fault, reporter));
                 }
             }
@@ -48,6 +48,12 @@ final class UnscopedKey {
                 }
             }
         }
+    }
+
+    /** Whether the lock object is made in the same method, where the report stands then. */
+    private static boolean madeHere(Flow flow, Event e) {
+        return flow.made().stream()
+                .anyMatch(m -> m.op() == Op.LOCK_OBJECT && m.key() != null && Keys.same(m, e));
     }
 
     private static void report(TypeView view, Flow flow, Event e, String fault, Reporter reporter) {
