@@ -1,7 +1,7 @@
 package dev.leaselint.maven;
 
 import dev.leaselint.core.Options;
-import dev.leaselint.core.catalog.Catalogs;
+import dev.leaselint.core.config.ProjectFile;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.rules.Descriptor;
@@ -106,12 +106,16 @@ public final class CheckMojo extends AbstractMojo {
     @Parameter(property = "leaselint.piiTerms")
     private List<String> piiTerms;
 
-    /**
-     * Longest lease that is not worth a remark, as in {@code 90m} or {@code PT24H}; 24 hours when not set. None of the
-     * rules so far reads it.
-     */
+    /** Longest lease that is not worth a remark, as in {@code 90m} or {@code PT24H}; 24 hours when not set. */
     @Parameter(property = "leaselint.maxTtl")
     private String maxTtl;
+
+    /**
+     * File with what is special about the project: levels, own clients and wrappers, columns, terms. {@code leaselint.yml}
+     * of the uppermost module when it is there. What is set here or on the command line wins over the file.
+     */
+    @Parameter(property = "leaselint.config")
+    private String config;
 
     /** Ant patterns of files to analyse, relative to their source directory; all when empty. */
     @Parameter(property = "leaselint.includes")
@@ -190,7 +194,8 @@ public final class CheckMojo extends AbstractMojo {
 
     private Report analyse(SourceSet code) throws MojoExecutionException {
         List<Descriptor> known = Rules.all().stream().map(Rule::descriptor).toList();
-        Options options = options(known);
+        ProjectFile projectFile = Settings.projectFile(value("config", config), configDirectory());
+        Options options = options(projectFile.options(), known);
         String charset = value("encoding", encoding);
         Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
         List<Notice> notices = new ArrayList<>();
@@ -199,13 +204,13 @@ public final class CheckMojo extends AbstractMojo {
             classPath.addAll(ofModule.entries());
             notices.addAll(ofModule.notices());
         }
-        Request request = Request.of(code.roots(), code.base(), Catalogs.builtin())
+        Request request = Request.of(code.roots(), code.base(), projectFile.catalog())
                 .withContext(code.context())
                 .withClassPath(List.copyOf(classPath))
                 .withEncoding(charset == null ? StandardCharsets.UTF_8 : Settings.encoding(charset))
                 .withFilter(
                         Settings.words(values("includes", includes)),
-                        Settings.words(values("excludes", excludes)),
+                        excluded(projectFile),
                         tests())
                 .withOptions(options);
         getLog().debug("Analysing " + code + " with class path " + classPath);
@@ -217,9 +222,26 @@ public final class CheckMojo extends AbstractMojo {
                 pluginVersion, category, code.base(), active, result.findings(), notices, result.stats());
     }
 
-    private Options options(List<Descriptor> known) throws MojoExecutionException {
+    private List<String> excluded(ProjectFile projectFile) {
+        List<String> all = new ArrayList<>(projectFile.excludes());
+        all.addAll(Settings.words(values("excludes", excludes)));
+        return all;
+    }
+
+    /** Where Maven was started: one file serves all modules. */
+    private Path configDirectory() {
+        return hasPom() && session.getTopLevelProject() != null
+                ? session.getTopLevelProject().getBasedir().toPath()
+                : home();
+    }
+
+    private Options options(Options ofProject, List<Descriptor> known) throws MojoExecutionException {
         Options options = new Settings(known.stream().map(Descriptor::id).toList())
-                .options(values("rules", rules), values("disabledRules", disabledRules), values("severity", severity));
+                .options(
+                        ofProject,
+                        values("rules", rules),
+                        values("disabledRules", disabledRules),
+                        values("severity", severity));
         return Settings.terms(
                 options, values("fenceColumns", fenceColumns), values("piiTerms", piiTerms), value("maxTtl", maxTtl));
     }

@@ -1,14 +1,19 @@
 package dev.leaselint.maven;
 
 import dev.leaselint.core.Options;
+import dev.leaselint.core.catalog.CatalogException;
+import dev.leaselint.core.config.ProjectFile;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.report.DidYouMean;
 import dev.leaselint.report.ReportWriter;
 import dev.leaselint.report.ReportWriters;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,17 +72,34 @@ final class Settings {
         return Boolean.parseBoolean(text);
     }
 
-    /** Rules to run and their levels. */
-    Options options(List<String> rules, List<String> disabledRules, List<String> severity)
+    /** The options of the project's file with rules to run and levels; what is given here wins. */
+    Options options(Options ofProject, List<String> rules, List<String> disabledRules, List<String> severity)
             throws MojoExecutionException {
-        Options all = Options.DEFAULT;
-        return new Options(
-                ruleIds("rules", rules),
-                ruleIds("disabledRules", disabledRules),
-                levels(severity),
-                all.fenceColumns(),
-                all.piiTerms(),
-                all.maxTtl());
+        Set<String> run = ruleIds("rules", rules);
+        Set<String> off = new HashSet<>(ofProject.disabled());
+        Map<String, Level> levels = new HashMap<>(ofProject.levels());
+        off.removeAll(run);
+        off.addAll(ruleIds("disabledRules", disabledRules));
+        levels.putAll(levels(severity));
+        return ofProject.withRules(run, off, levels);
+    }
+
+    /**
+     * The project's file.
+     *
+     * @param named the file that the user names, null for the usual one
+     * @param directory where the usual one may lie
+     */
+    static ProjectFile projectFile(String named, Path directory) throws MojoExecutionException {
+        Path file = directory.resolve(named == null ? ProjectFile.NAME : named);
+        if (named == null && !Files.exists(file)) {
+            return ProjectFile.none();
+        }
+        try {
+            return ProjectFile.read(file);
+        } catch (CatalogException e) {
+            throw new MojoExecutionException("leaselint.config: " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -88,7 +110,7 @@ final class Settings {
     static Options terms(Options options, List<String> fenceColumns, List<String> piiTerms, String maxTtl)
             throws MojoExecutionException {
         Options changed = with("fenceColumns", words(fenceColumns), options::withFenceColumns);
-        changed = with("piiTerms", words(piiTerms), changed::withPiiTerms);
+        changed = words(piiTerms).isEmpty() ? changed : with("piiTerms", words(piiTerms), changed::withPiiTerms);
         return maxTtl == null ? changed : with("maxTtl", maxTtl, changed::withMaxTtl);
     }
 

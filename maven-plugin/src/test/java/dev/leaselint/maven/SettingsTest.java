@@ -9,10 +9,13 @@ import dev.leaselint.report.ReportWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SettingsTest {
     private final Settings settings =
@@ -27,6 +30,7 @@ class SettingsTest {
     @Test
     void readsRulesAndLevels() throws MojoExecutionException {
         Options options = settings.options(
+                Options.DEFAULT,
                 null,
                 List.of("RedisLockUnboundedWait"),
                 List.of("RedisLockBareDelete=advice, RedisLockMissingTtl = error"));
@@ -36,34 +40,34 @@ class SettingsTest {
                 .containsEntry("RedisLockBareDelete", Level.ADVICE)
                 .containsEntry("RedisLockMissingTtl", Level.ERROR)
                 .hasSize(2);
-        assertThat(settings.options(List.of("RedisLockBareDelete"), null, null).runs("RedisLockMissingTtl"))
+        assertThat(settings.options(Options.DEFAULT, List.of("RedisLockBareDelete"), null, null).runs("RedisLockMissingTtl"))
                 .isFalse();
     }
 
     @Test
     void unknownRulesGetASuggestion() {
         assertFails(
-                () -> settings.options(List.of("RedisLockBareDelte"), null, null),
+                () -> settings.options(Options.DEFAULT, List.of("RedisLockBareDelte"), null, null),
                 "leaselint.rules: unknown rule 'RedisLockBareDelte'. Did you mean 'RedisLockBareDelete'?");
         assertFails(
-                () -> settings.options(null, List.of("missing-ttl"), null),
+                () -> settings.options(Options.DEFAULT, null, List.of("missing-ttl"), null),
                 "leaselint.disabledRules: unknown rule 'missing-ttl'."
                         + " Known: RedisLockBareDelete, RedisLockMissingTtl, RedisLockUnboundedWait.");
         assertFails(
-                () -> settings.options(null, null, List.of("MissingTtl=error")),
+                () -> settings.options(Options.DEFAULT, null, null, List.of("MissingTtl=error")),
                 "leaselint.severity: unknown rule 'MissingTtl'. Did you mean 'RedisLockMissingTtl'?");
     }
 
     @Test
     void severityNeedsARuleAndALevel() {
         assertFails(
-                () -> settings.options(null, null, List.of("RedisLockMissingTtl")),
+                () -> settings.options(Options.DEFAULT, null, null, List.of("RedisLockMissingTtl")),
                 "leaselint.severity: 'RedisLockMissingTtl' is not of the form Rule=level.");
         assertFails(
-                () -> settings.options(null, null, List.of("RedisLockMissingTtl=warn")),
+                () -> settings.options(Options.DEFAULT, null, null, List.of("RedisLockMissingTtl=warn")),
                 "leaselint.severity: unknown level 'warn'. Did you mean 'warning'?");
         assertFails(
-                () -> settings.options(null, null, List.of("RedisLockMissingTtl=none")),
+                () -> settings.options(Options.DEFAULT, null, null, List.of("RedisLockMissingTtl=none")),
                 "leaselint.severity: unknown level 'none'. Known: advice, error, warning.");
     }
 
@@ -133,5 +137,31 @@ class SettingsTest {
 
     private static void assertFails(ThrowingCallable call, String message) {
         assertThatThrownBy(call).isInstanceOf(MojoExecutionException.class).hasMessage(message);
+    }
+
+    @Test
+    void whatIsSetOnTheCommandLineWinsOverTheProjectsFile(@TempDir Path directory) throws Exception {
+        Files.writeString(directory.resolve("leaselint.yml"), """
+                rules:
+                  RedisLockBareDelete: off
+                  RedisLockMissingTtl: advice
+                """);
+        Options ofProject = Settings.projectFile(null, directory).options();
+
+        Options options = settings.options(
+                ofProject, List.of("RedisLockBareDelete", "RedisLockMissingTtl"), null, List.of("RedisLockMissingTtl=error"));
+
+        assertThat(ofProject.runs("RedisLockBareDelete")).isFalse();
+        assertThat(options.runs("RedisLockBareDelete")).isTrue();
+        assertThat(options.levels()).containsEntry("RedisLockMissingTtl", Level.ERROR);
+    }
+
+    @Test
+    void aNamedFileMustBeThereAndTheUsualOneMayBeMissing(@TempDir Path directory) throws Exception {
+        assertThat(Settings.projectFile(null, directory).options()).isEqualTo(Options.DEFAULT);
+        assertThatThrownBy(() -> Settings.projectFile("other.yml", directory))
+                .isInstanceOf(MojoExecutionException.class)
+                .hasMessageContaining("leaselint.config: ")
+                .hasMessageContaining("other.yml: the file does not exist");
     }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param fenceColumns names of fence and version columns, lower case
  * @param piiTerms names of personal data in addition to the built-in ones; a case change or separator divides words
  * @param maxTtl longest lease that is not worth a remark, above 0
+ * @param lockAnnotations qualified names of annotations whose proxy takes a lock, in addition to the built-in ones
  */
 public record Options(
         Set<String> enabled,
@@ -27,7 +28,8 @@ public record Options(
         Map<String, Level> levels,
         Set<String> fenceColumns,
         List<String> piiTerms,
-        Duration maxTtl) {
+        Duration maxTtl,
+        Set<String> lockAnnotations) {
     /** Column names taken for fences when nothing is configured. */
     public static final Set<String> FENCE_COLUMNS = Set.of(
             "fencing_token", "fence_token", "fence", "fencingtoken", "fencetoken", "lock_token", "lock_version",
@@ -35,7 +37,7 @@ public record Options(
 
     /** Everything on, default levels. */
     public static final Options DEFAULT =
-            new Options(Set.of(), Set.of(), Map.of(), FENCE_COLUMNS, List.of(), Duration.ofHours(24));
+            new Options(Set.of(), Set.of(), Map.of(), FENCE_COLUMNS, List.of(), Duration.ofHours(24), Set.of());
 
     private static final Pattern COLUMN = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$#]*");
     private static final Pattern PII_TERM = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .-]*");
@@ -46,6 +48,17 @@ public record Options(
         levels = Map.copyOf(levels);
         fenceColumns = Set.copyOf(fenceColumns);
         piiTerms = List.copyOf(piiTerms);
+        lockAnnotations = Set.copyOf(lockAnnotations);
+    }
+
+    /** The same with other rules and levels. */
+    public Options withRules(Set<String> run, Set<String> off, Map<String, Level> otherLevels) {
+        return new Options(run, off, otherLevels, fenceColumns, piiTerms, maxTtl, lockAnnotations);
+    }
+
+    /** The same with these annotations, by qualified name, in addition to the built-in ones. */
+    public Options withLockAnnotations(Collection<String> names) {
+        return new Options(enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, Set.copyOf(names));
     }
 
     /** Whether a rule is to be run. */
@@ -62,7 +75,8 @@ public record Options(
         Set<String> columns = terms(names, COLUMN, "column name").stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toSet());
-        return columns.isEmpty() ? this : new Options(enabled, disabled, levels, columns, piiTerms, maxTtl);
+        return columns.isEmpty() ? this : new Options(
+                        enabled, disabled, levels, columns, piiTerms, maxTtl, lockAnnotations);
     }
 
     /**
@@ -72,7 +86,8 @@ public record Options(
      * @throws IllegalArgumentException when one consists of something else than words
      */
     public Options withPiiTerms(Collection<String> words) {
-        return new Options(enabled, disabled, levels, fenceColumns, terms(words, PII_TERM, "word"), maxTtl);
+        return new Options(
+                enabled, disabled, levels, fenceColumns, terms(words, PII_TERM, "word"), maxTtl, lockAnnotations);
     }
 
     /**
@@ -88,7 +103,7 @@ public record Options(
             if (ttl.isZero() || ttl.isNegative()) {
                 throw new IllegalArgumentException("'" + duration + "' is not above 0");
             }
-            return new Options(enabled, disabled, levels, fenceColumns, piiTerms, ttl);
+            return new Options(enabled, disabled, levels, fenceColumns, piiTerms, ttl, lockAnnotations);
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
                     "'" + duration + "' is no duration; write for example 24h, 90m or PT24H", e);

@@ -6,7 +6,6 @@ import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.catalog.Catalog;
-import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
@@ -29,7 +28,7 @@ final class Compilation {
     private List<Finding> findings = List.of();
 
     private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
-        Catalog catalog = Catalogs.builtin();
+        Catalog catalog = settings.catalog();
         Resources resources = new Resources(context.get(JavaFileManager.class), settings.resources());
         this.notices = notice -> report(context, notice);
         this.program = new JavacProgram(context, catalog, resources);

@@ -2,6 +2,10 @@ package dev.leaselint.errorprone;
 
 import com.google.errorprone.ErrorProneFlags;
 import dev.leaselint.core.Options;
+import dev.leaselint.core.catalog.CatalogException;
+import dev.leaselint.core.catalog.Catalogs;
+import dev.leaselint.core.catalog.DataCatalog;
+import dev.leaselint.core.config.ProjectFile;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -12,26 +16,37 @@ import java.util.function.Function;
  * The options {@code -XepOpt:leaselint:NAME=VALUE}.
  *
  * @param options options of the analysis
+ * @param catalog the built-in catalog, with the clients of the project's file
  * @param resources directory of resources; null when not given
  */
-record Settings(Options options, Path resources) {
+record Settings(Options options, DataCatalog catalog, Path resources) {
     /** What holds when nothing is given. */
-    static final Settings DEFAULT = new Settings(Options.DEFAULT, null);
+    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), null);
 
     private static final String PREFIX = "leaselint:";
-    private static final List<String> NAMES = List.of("FenceColumns", "MaxTtl", "PiiTerms", "Resources");
+    private static final List<String> NAMES = List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources");
 
     /** @throws IllegalArgumentException when a name or value is wrong; the message names the option */
     static Settings of(ErrorProneFlags flags) {
         checkNames(flags.getFlagsMap().keySet());
-        Options options = Options.DEFAULT;
+        ProjectFile file = flags.get(PREFIX + "Config").map(Settings::projectFile).orElseGet(ProjectFile::none);
+        Options options = file.options();
         options = with("FenceColumns", flags.getListOrEmpty(PREFIX + "FenceColumns"), options::withFenceColumns);
-        options = with("PiiTerms", flags.getListOrEmpty(PREFIX + "PiiTerms"), options::withPiiTerms);
+        List<String> terms = flags.getListOrEmpty(PREFIX + "PiiTerms");
+        options = terms.isEmpty() ? options : with("PiiTerms", terms, options::withPiiTerms);
         Optional<String> maxTtl = flags.get(PREFIX + "MaxTtl");
         if (maxTtl.isPresent()) {
             options = with("MaxTtl", maxTtl.get(), options::withMaxTtl);
         }
-        return new Settings(options, flags.get(PREFIX + "Resources").map(Path::of).orElse(null));
+        return new Settings(options, file.catalog(), flags.get(PREFIX + "Resources").map(Path::of).orElse(null));
+    }
+
+    private static ProjectFile projectFile(String path) {
+        try {
+            return ProjectFile.read(Path.of(path));
+        } catch (CatalogException e) {
+            throw new IllegalArgumentException("-XepOpt:" + PREFIX + "Config: " + e.getMessage(), e);
+        }
     }
 
     private static void checkNames(Collection<String> flags) {

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.google.errorprone.ErrorProneFlags;
 import dev.leaselint.core.Options;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SettingsTest {
     @Test
@@ -50,9 +53,34 @@ class SettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Settings.of(
                         ErrorProneFlags.builder().putFlag("leaselint:maxTtl", "24h").build()))
-                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are FenceColumns, MaxTtl, PiiTerms, Resources");
+                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are Config, FenceColumns, MaxTtl, PiiTerms, Resources");
         assertThat(Settings.of(ErrorProneFlags.builder().putFlag("Other:Option", "x").build()))
                 .isEqualTo(Settings.DEFAULT);
+    }
+
+    @Test
+    void theProjectsFileIsReadAndOptionsWinOverIt(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("leaselint.yml"), """
+                rules: {RedisLockImplicitLease: off}
+                fenceColumns: [generation]
+                piiTerms: [customerNumber]
+                clients:
+                  - client: acme
+                    gate: [com.acme.redis]
+                """);
+        Settings settings = Settings.of(ErrorProneFlags.builder()
+                .putFlag("leaselint:Config", file.toString())
+                .putFlag("leaselint:FenceColumns", "epoch")
+                .build());
+
+        assertThat(settings.options().runs("RedisLockImplicitLease")).isFalse();
+        assertThat(settings.options().piiTerms()).containsExactly("customerNumber");
+        assertThat(settings.options().fenceColumns()).containsExactly("epoch");
+        assertThat(settings.catalog().gateWords()).contains("com.acme.redis");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.of(
+                        ErrorProneFlags.builder().putFlag("leaselint:Config", "none.yml").build()))
+                .withMessage("-XepOpt:leaselint:Config: none.yml: the file does not exist");
     }
 
     private static Duration maxTtl(String value) {

@@ -48,7 +48,11 @@ final class CatalogReader {
      * @throws CatalogException when the file cannot be used
      */
     static ClientData read(Reader reader, String file) {
-        return new CatalogReader(YamlTree.parse(reader, file)).data();
+        return read(YamlTree.parse(reader, file));
+    }
+
+    static ClientData read(YamlTree tree) {
+        return new CatalogReader(tree).data();
     }
 
     private ClientData data() {

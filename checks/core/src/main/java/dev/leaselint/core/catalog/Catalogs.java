@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /** Where catalogs come from. */
@@ -61,6 +62,15 @@ public final class Catalogs {
      */
     public static DataCatalog with(DataCatalog base, Reader reader, String name) {
         return base.plus(List.of(CatalogReader.read(reader, name)));
+    }
+
+    /**
+     * A catalog with the entries of parts of a text in the format of the built-in files, which win over those of the base.
+     *
+     * @throws CatalogException when one is not right
+     */
+    public static DataCatalog with(DataCatalog base, Collection<YamlTree> clients) {
+        return base.plus(clients.stream().map(CatalogReader::read).toList());
     }
 
     private static final class Builtin {

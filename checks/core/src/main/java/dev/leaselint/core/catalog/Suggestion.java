@@ -4,12 +4,12 @@ import java.util.Collection;
 import java.util.Comparator;
 
 /** "Did you mean" for names that are not known. */
-final class Suggestion {
+public final class Suggestion {
     private Suggestion() {
     }
 
     /** A sentence part with the nearest known name, or the list of known names when none is near. */
-    static String forName(String name, Collection<String> known) {
+    public static String forName(String name, Collection<String> known) {
         return known.stream()
                 .filter(candidate -> distance(name, candidate) <= Math.max(1, candidate.length() / 3))
                 .min(Comparator.<String>comparingInt(candidate -> distance(name, candidate))

@@ -18,7 +18,7 @@ import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
 /** A YAML document with the lines of its parts; every access checks the expected shape. */
-final class YamlTree {
+public final class YamlTree {
     private static final int MAX_CHARACTERS = 4_000_000;
 
     private final String file;
@@ -32,7 +32,7 @@ final class YamlTree {
     /**
      * @throws CatalogException when the text is no YAML, is empty or is unreasonably long
      */
-    static YamlTree parse(Reader reader, String file) {
+    public static YamlTree parse(Reader reader, String file) {
         LoadSettings settings = LoadSettings.builder().setLabel(file).setCodePointLimit(MAX_CHARACTERS).build();
         try {
             return new Compose(settings)
@@ -53,18 +53,21 @@ final class YamlTree {
         return node.getStartMark().map(Mark::getLine).orElse(-1) + 1;
     }
 
-    CatalogException error(String problem) {
+    /** An error at this place. */
+    public CatalogException error(String problem) {
         return new CatalogException(file, line(), problem);
     }
 
-    String text() {
+    /** @throws CatalogException when this is no text or number */
+    public String text() {
         if (node instanceof ScalarNode scalar && !scalar.getValue().isBlank()) {
             return scalar.getValue();
         }
         throw error("expected a text or number");
     }
 
-    List<YamlTree> items() {
+    /** @throws CatalogException when this is no list */
+    public List<YamlTree> items() {
         if (!(node instanceof SequenceNode sequence)) {
             throw error("expected a list");
         }
@@ -73,12 +76,17 @@ final class YamlTree {
         return items;
     }
 
-    List<String> texts() {
+    /** @throws CatalogException when this is no list of texts */
+    public List<String> texts() {
         return items().stream().map(YamlTree::text).toList();
     }
 
-    /** The entries of a mapping in order. */
-    Map<String, YamlTree> fields() {
+    /**
+     * The entries of a mapping in order.
+     *
+     * @throws CatalogException when this is no mapping, or a key stands twice
+     */
+    public Map<String, YamlTree> fields() {
         if (!(node instanceof MappingNode mapping)) {
             throw error("expected a mapping");
         }
@@ -92,8 +100,12 @@ final class YamlTree {
         return fields;
     }
 
-    /** The entries of a mapping that may only have the given keys. */
-    Map<String, YamlTree> fields(Set<String> known) {
+    /**
+     * The entries of a mapping that may only have the given keys.
+     *
+     * @throws CatalogException when there is another one; it says which was probably meant
+     */
+    public Map<String, YamlTree> fields(Set<String> known) {
         Map<String, YamlTree> fields = fields();
         fields.forEach((name, value) -> {
             if (!known.contains(name)) {

@@ -30,7 +30,7 @@ final class AnnotationBypassed {
                     "Call the method from another bean, or through the injected proxy of this one.",
                     "Compile-time weaving takes the lock all the same; then switch the rule off.",
                     "none",
-                    List.of(),
+                    List.of("lockAnnotations"),
                     List.of()),
             AnnotationBypassed::check);
 
@@ -38,7 +38,7 @@ final class AnnotationBypassed {
 
     private static void check(TypeView view, Reporter reporter) {
         for (MethodDecl method : view.type().methods()) {
-            annotation(method).ifPresent(a -> hidden(method, a, reporter));
+            annotation(view, method).ifPresent(a -> hidden(method, a, reporter));
             for (Expr.Call c : Code.all(method, Expr.Call.class)) {
                 calledOnThis(view, method, c).ifPresent(a -> reporter.report(Report.at(
                         Code.site(method, c),
@@ -65,13 +65,14 @@ final class AnnotationBypassed {
                 && (c.receiver() == null || c.receiver() instanceof Expr.This)
                 && c.target().owner().equals(view.type().name());
         return onThis
-                ? view.program().program().method(c.target()).flatMap(AnnotationBypassed::annotation)
+                ? view.program().program().method(c.target()).flatMap(m -> annotation(view, m))
                 : Optional.empty();
     }
 
-    private static Optional<Annotation> annotation(MethodDecl method) {
+    private static Optional<Annotation> annotation(TypeView view, MethodDecl method) {
         return method.annotations().stream()
-                .filter(a -> ANNOTATIONS.contains(a.type().name()))
+                .filter(a -> ANNOTATIONS.contains(a.type().name())
+                        || view.options().lockAnnotations().contains(a.type().name()))
                 .findFirst();
     }
 }

@@ -1,0 +1,2 @@
+/** The file in which a project says what is special about it: {@code leaselint.yml}. */
+package dev.leaselint.core.config;
