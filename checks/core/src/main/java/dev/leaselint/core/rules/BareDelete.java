@@ -53,7 +53,7 @@ final class BareDelete {
     }
 
     /** Whether the delete stands where a lock is given back. */
-    private static boolean released(TypeView view, Flow flow, Event e) {
+    static boolean released(TypeView view, Flow flow, Event e) {
         String method = flow.method().name();
         boolean after = Paths.with(flow.exits(), e).stream()
                 .anyMatch(x -> Paths.attemptBefore(x, Paths.indexOf(x, e), e).isPresent());

@@ -109,6 +109,11 @@ final class ReleasedBeforeCommit {
                             case WRITE, SQL_UPDATE, STATEMENT_RUN, ENTITY_UPDATE, BATCH -> true;
                             default -> false;
                         })
-                        .orElseGet(() -> WRITES.matcher(c.name()).matches()));
+                        .orElseGet(() -> WRITES.matcher(c.name()).matches() && !ofPlatform(c)));
+    }
+
+    /** Whether it is a call of the platform: collections, texts and numbers are no writes. */
+    private static boolean ofPlatform(Expr.Call c) {
+        return c.owner().startsWith("java.") && !c.owner().startsWith("java.sql.");
     }
 }

@@ -41,7 +41,7 @@ final class UnsafeScript {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.script() != null && e.script().parsed() && e.isDirect()) {
-                    fault(flow, e).ifPresent(fault -> view.evidence()
+                    fault(view, flow, e).ifPresent(fault -> view.evidence()
                             .of(flow, e)
                             .ifPresent(confidence -> report(view, e, fault, confidence, reporter)));
                 }
@@ -55,8 +55,8 @@ final class UnsafeScript {
         reporter.report(report.note(e, "sent here"));
     }
 
-    private static Optional<String> fault(Flow flow, Event e) {
-        if (e.op() == Op.DELETE && e.key() != null && !Keys.perAttempt(e)) {
+    private static Optional<String> fault(TypeView view, Flow flow, Event e) {
+        if (e.op() == Op.DELETE && e.key() != null && !Keys.perAttempt(e) && BareDelete.released(view, flow, e)) {
             return Optional.of("deletes the lock key without comparing its owner: after the lease has ended it removes the"
                     + " next holder's lock. Compare the value with the owner first.");
         }

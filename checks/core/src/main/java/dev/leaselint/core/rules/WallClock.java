@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
@@ -25,6 +26,9 @@ final class WallClock {
     private static final Set<String> COMPARISONS = Set.of("<", "<=", ">", ">=", "-");
     private static final Set<String> BETWEEN =
             Set.of("between", "isAfter", "isBefore", "until", "after", "before", "compareTo");
+    private static final Set<String> OF_WAIT = Set.of(
+            "wait", "waiting", "waited", "timeout", "deadline", "until", "end", "lease", "ttl", "expire", "expires", "expiry",
+            "expiration", "start", "started", "begin", "acquired", "locked", "left", "remaining", "elapsed", "renewed");
     private static final Pattern MEASURING =
             Pattern.compile("(?i).*(metric|timer|histogram|gauge|meter|counter|stopwatch|statistic).*|record|observe");
 
@@ -64,7 +68,7 @@ final class WallClock {
     private static void judge(TypeView view, MethodDecl method, Reporter reporter) {
         Set<Node> unimportant = unimportant(view, method);
         for (Expr e : Code.all(method, Expr.class)) {
-            if (!unimportant.contains(e) && measures(view, e)) {
+            if (!unimportant.contains(e) && measures(view, e) && spans(view, method, e)) {
                 reporter.report(Report.at(
                         Code.site(method, e),
                         "The time is measured with the wall clock, which can be set while the lock is waited for or held:"
@@ -83,6 +87,19 @@ final class WallClock {
                 && BETWEEN.contains(c.name())
                 && (c.receiver() != null && reads(view, c.receiver())
                         || c.args().stream().anyMatch(a -> reads(view, a)));
+    }
+
+    /** Whether the other time is one of the wait or the lease: a variable with the clock's time in it or so named. */
+    private static boolean spans(TypeView view, MethodDecl method, Expr e) {
+        Set<Var> started = new HashSet<>();
+        method.body().ifPresent(body -> Trees.visit(body, n -> {
+            if (n instanceof Stmt.Local l && l.init() != null && Code.any(l.init(), c -> Code.isCall(view, c, Op.TIME))) {
+                started.add(l.var());
+            }
+        }));
+        return Code.any(e, n -> n instanceof Expr.Ref r
+                        && (started.contains(r.var()) || Words.of(r.var().name()).stream().anyMatch(OF_WAIT::contains))
+                || n instanceof Expr.Select s && Words.of(s.field().name()).stream().anyMatch(OF_WAIT::contains));
     }
 
     private static boolean reads(TypeView view, Expr e) {
