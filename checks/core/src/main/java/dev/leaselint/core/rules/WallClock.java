@@ -97,9 +97,13 @@ final class WallClock {
                 started.add(l.var());
             }
         }));
-        return Code.any(e, n -> n instanceof Expr.Ref r
-                        && (started.contains(r.var()) || Words.of(r.var().name()).stream().anyMatch(OF_WAIT::contains))
-                || n instanceof Expr.Select s && Words.of(s.field().name()).stream().anyMatch(OF_WAIT::contains));
+        return Code.any(e, n -> n instanceof Expr.Ref r && (started.contains(r.var()) || ofWait(r.var().name()))
+                || n instanceof Expr.Select s && ofWait(s.field().name())
+                || n instanceof Expr.Call c && c.args().isEmpty() && ofWait(c.name()));
+    }
+
+    private static boolean ofWait(String identifier) {
+        return Words.of(identifier).stream().anyMatch(OF_WAIT::contains);
     }
 
     private static boolean reads(TypeView view, Expr e) {
