@@ -1,12 +1,19 @@
 package dev.leaselint.core.rules;
 
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Var;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A lock over several nodes that are one, or with a quorum that is none. */
 final class RedlockMisuse {
@@ -20,7 +27,8 @@ final class RedlockMisuse {
                             + " all: two holders at once.",
                     "Locks of clients for independent masters, and more than half of the configured nodes:"
                             + " nodes / 2 + 1.",
-                    "A lock object for several nodes is judged where its locks are made in the same method.",
+                    "A lock object for several nodes is judged where its locks are made in the same method, a quorum where"
+                            + " the nodes are counted one by one.",
                     "none",
                     List.of(),
                     List.of()),
@@ -34,6 +42,74 @@ final class RedlockMisuse {
                 oneMaster(method, reporter);
             }
         }
+        Set<MethodDecl> seen = new HashSet<>();
+        for (Flow flow : view.flows()) {
+            boolean attempts = flow.events().values().stream()
+                    .anyMatch(e -> e.isAttempt() && view.evidence().of(flow, e).isPresent());
+            if (attempts && seen.add(flow.method())) {
+                noMajority(view, flow.method(), reporter);
+            }
+        }
+    }
+
+    /** Reports a count of nodes that is enough at half of them. */
+    private static void noMajority(TypeView view, MethodDecl method, Reporter reporter) {
+        Set<Var> counted = counted(method);
+        for (Expr.Binary b : Code.all(method, Expr.Binary.class)) {
+            boolean atLeast = (b.op().equals(">=") || b.op().equals("<"))
+                    && isOf(b.left(), counted) && isHalf(view, method, b.right());
+            boolean turned = (b.op().equals("<=") || b.op().equals(">"))
+                    && isOf(b.right(), counted) && isHalf(view, method, b.left());
+            if (atLeast || turned) {
+                reporter.report(Report.at(
+                        Code.site(method, b),
+                        "Half of the nodes is enough here: two processes get half each and both hold the lock. Ask for"
+                                + " nodes / 2 + 1 of the configured nodes."));
+            }
+        }
+    }
+
+    /** The variables that are counted up one by one. */
+    private static Set<Var> counted(MethodDecl method) {
+        return Code.all(method, Expr.Unary.class).stream()
+                .filter(u -> u.op().contains("++") && u.operand() instanceof Expr.Ref)
+                .map(u -> ((Expr.Ref) u.operand()).var())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isOf(Expr e, Set<Var> variables) {
+        return e instanceof Expr.Ref r && variables.contains(r.var());
+    }
+
+    /** Whether a value is the half of a number of nodes, itself or as a variable that is set once to it. */
+    private static boolean isHalf(TypeView view, MethodDecl method, Expr e) {
+        if (e instanceof Expr.Binary b && b.op().equals("/") && b.right() instanceof Expr.Literal two) {
+            return Integer.valueOf(2).equals(two.value()) && Code.any(b.left(), RedlockMisuse::isSize);
+        }
+        if (!(e instanceof Expr.Ref r)) {
+            return false;
+        }
+        Stream<Expr> local = Code.all(method, Stmt.Local.class).stream()
+                .filter(l -> l.var().equals(r.var()))
+                .map(Stmt.Local::init);
+        Stream<Expr> field = view.type().fields().stream()
+                .filter(f -> f.var().equals(r.var()))
+                .map(FieldDecl::init);
+        Stream<Expr> assigned = view.type().methods().stream()
+                .filter(m -> r.var().isField() || m.equals(method))
+                .flatMap(m -> Code.all(m, Expr.Assign.class).stream())
+                .filter(a -> a.target() instanceof Expr.Ref t && t.var().equals(r.var())
+                        || a.target() instanceof Expr.Select s && s.field().equals(r.var()))
+                .map(Expr.Assign::value);
+        List<Expr> values = Stream.concat(Stream.concat(local, field), assigned)
+                .filter(Objects::nonNull)
+                .toList();
+        return values.size() == 1 && !(values.get(0) instanceof Expr.Ref) && isHalf(view, method, values.get(0));
+    }
+
+    private static boolean isSize(Node n) {
+        return n instanceof Expr.Call c && c.name().equals("size")
+                || n instanceof Expr.Select s && s.field().name().equals("length");
     }
 
     private static void oneMaster(MethodDecl method, Reporter reporter) {
