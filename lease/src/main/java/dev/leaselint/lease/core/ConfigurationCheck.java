@@ -4,6 +4,7 @@ import dev.leaselint.lease.LeaseOptions;
 import dev.leaselint.lease.Problem;
 import dev.leaselint.lease.Renewal;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,7 +62,7 @@ public final class ConfigurationCheck {
     private void ttl(LeaseOptions options, Duration commandTimeout) {
         Duration ttl = options.ttl();
         require(isInBounds(ttl), "ttl", boundsMessage(ttl));
-        require(ttl.equals(Duration.ofMillis(ttl.toMillis())), "ttl", "must be whole milliseconds, is " + ttl);
+        require(ttl.equals(ttl.truncatedTo(ChronoUnit.MILLIS)), "ttl", "must be whole milliseconds, is " + ttl);
         require(isPositive(commandTimeout), "commandTimeout", "must be positive, is " + commandTimeout);
         require(commandTimeout.compareTo(ttl.dividedBy(SHARE)) < 0, "commandTimeout",
                 "must be less than a third of the time to live, is " + commandTimeout + " of " + ttl);

@@ -30,13 +30,13 @@ public final class LeaseClients {
     }
 
     /**
-     * Clients that keep their leases in one Redis and announce releases.
+     * Clients that keep their leases in one Redis and announce releases, except in a cluster.
      *
      * @param commandTimeout the longest time one Redis command may take; must be less than a third of every time to
      *     live
      */
     public static LeaseClients on(RedisScripts redis, Duration commandTimeout, OwnerFactory owners) {
-        return on(new SingleRedisBackend(redis, commandTimeout, true), owners);
+        return on(new SingleRedisBackend(redis, commandTimeout, redis.announcesReleases()), owners);
     }
 
     /** Where to report what happens; nowhere by default. */

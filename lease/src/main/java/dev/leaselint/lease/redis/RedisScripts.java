@@ -36,6 +36,14 @@ public interface RedisScripts {
      */
     String info(String section, Duration limit) throws RedisFailure;
 
+    /**
+     * Whether a release should be announced. Not in a cluster: there each message goes to every node, and none of the
+     * adapters subscribes.
+     */
+    default boolean announcesReleases() {
+        return true;
+    }
+
     /** The way to hear of releases, or empty when this client cannot subscribe. */
     default Optional<ReleaseNotifications> notifications() {
         return Optional.empty();

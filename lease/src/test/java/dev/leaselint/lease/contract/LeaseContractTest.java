@@ -283,6 +283,7 @@ class LeaseContractTest {
         fixture.direct.scriptFlush();
         LeaseKey key = key();
         Lease lease = acquire(fixture.client, key, LeaseOptions.fenced(LONG));
+        assertThat(fixture.direct.pttl(key.name())).isBetween(1L, LONG.toMillis());
         fixture.direct.scriptFlush();
         assertThat(fixture.client.renew(lease, LONG.multipliedBy(2)).isRenewed()).isTrue();
         fixture.direct.scriptFlush();
@@ -499,6 +500,26 @@ class LeaseContractTest {
             direct.configSet("maxmemory-policy", "allkeys-lru");
             assertThat(ServerCheck.check(connected.scripts(), limit))
                     .extracting("setting").containsExactly("server.maxmemory-policy");
+        }
+    }
+
+    @Test
+    void anAclOfTheKeysAndChannelsOfTheLeaseIsEnough() throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (RedisProcess own = RedisProcess.start(setup.binary()); Jedis direct = own.connect()) {
+            direct.aclSetUser("default", "resetkeys", "~lock:*", "~lease-fence:*", "resetchannels",
+                    "&lease-released:*");
+            LeaseFixture limited = new LeaseFixture(own, setup.adapter(), LeaseFixture.PATIENT);
+            LeaseKey key = key();
+            Lease lease = acquire(limited.client, key, LeaseOptions.fenced(LONG));
+            Future<AcquireResult> waiting = thread.submit(() -> limited.other.acquire(key,
+                    LeaseOptions.fenced(LONG).withWaitStrategy(WaitStrategy.NOTIFY), LONG));
+            Await.until(() -> direct.pubsubNumSub(key.releaseChannel()).get(key.releaseChannel()) > 0);
+            assertThat(limited.client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
+            assertThat(waiting.get().type()).isEqualTo(LockAcquireResultType.ACQUIRED);
+            limited.close();
+        } finally {
+            thread.shutdownNow();
         }
     }
 

@@ -103,6 +103,16 @@ class ClusterTest {
             roundTrip(client, LeaseKey.of("lock:{" + run + "}:recalculate", "test"));
         }
         keysOfDifferentSlotsAreRefused(redis);
+        nothingIsAnnounced();
+    }
+
+    /** A message goes to every node of a cluster, and nobody listens. */
+    private static void nothingIsAnnounced() {
+        for (int port : cluster.serverPorts()) {
+            try (Jedis jedis = new Jedis("127.0.0.1", port)) {
+                assertThat(jedis.info("commandstats")).contains("cmdstat_evalsha").doesNotContain("cmdstat_publish");
+            }
+        }
     }
 
     private static void roundTrip(LeaseClient client, LeaseKey key) {
