@@ -150,10 +150,11 @@ public final class JedisScripts implements RedisScripts {
             T reply = command.apply(jedis);
             connection.setSoTimeout(usual);
             return reply;
-        } catch (JedisMovedDataException moved) {
-            throw moved;
         } catch (JedisDataException refused) {
             connection.setSoTimeout(usual);
+            if (refused instanceof JedisMovedDataException moved) {
+                throw moved;
+            }
             throw RedisFailure.refused(refused.getMessage(), refused);
         } catch (JedisException e) {
             throw RedisFailure.unknown(e);
