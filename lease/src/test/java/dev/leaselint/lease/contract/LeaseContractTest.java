@@ -30,12 +30,14 @@ import dev.leaselint.lease.testkit.RedisProcess;
 import dev.leaselint.lease.testkit.Setup;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -335,6 +337,31 @@ class LeaseContractTest {
             thread.shutdownNow();
         }
         assertThat(best).isLessThan(Duration.ofMillis(500));
+    }
+
+    @Test
+    void manyWaitersAreServedOneByOneAndLeaveNoSubscription() throws Exception {
+        LeaseOptions options = LeaseOptions.fenced(LONG).withWaitStrategy(WaitStrategy.NOTIFY);
+        LeaseKey key = key();
+        AtomicInteger holders = new AtomicInteger();
+        Callable<Boolean> waiter = () -> {
+            for (int round = 0; round < 3; round++) {
+                Lease lease = fixture.client.acquire(key, options, LONG).acquired().orElseThrow();
+                assertThat(holders.incrementAndGet()).isEqualTo(1);
+                holders.decrementAndGet();
+                assertThat(fixture.client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
+            }
+            return true;
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(6);
+        try {
+            for (Future<Boolean> done : threads.invokeAll(Collections.nCopies(6, waiter))) {
+                assertThat(done.get()).isTrue();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        Await.until(() -> fixture.direct.pubsubNumSub(key.releaseChannel()).get(key.releaseChannel()) == 0);
     }
 
     @ParameterizedTest
