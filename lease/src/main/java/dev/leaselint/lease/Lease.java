@@ -30,7 +30,11 @@ public interface Lease {
     /** The time to live that was asked for. */
     Duration ttl();
 
-    /** The fencing token, or empty in {@link LeaseMode#PLAIN}. Rises with every grant; values are not consecutive. */
+    /**
+     * The fencing token, positive, or empty in {@link LeaseMode#PLAIN}. Rises with every grant; values are not
+     * consecutive. Not guaranteed to rise when a failover leads to a server that lost the counter and whose clock is
+     * behind; writes are then refused, not lost.
+     */
     OptionalLong fencingToken();
 
     /** What is left by the local clock, at least zero; zero when lost or released. */
@@ -50,13 +54,18 @@ public interface Lease {
     /**
      * Registers what to do when the lease is lost before it was released. Runs at most once, on a thread of the client,
      * or at once on the calling thread if the lease is lost already. It must be short: interrupt or flag the work.
-     * Exceptions that it throws are logged and go no further.
+     * Exceptions that it throws are logged and go no further. An action that refers to this handle keeps it reachable:
+     * when the handle is dropped, renewal then ends only at the maximum total duration.
      *
      * @param action receives the reason
      */
     void onLost(Consumer<LossReason> action);
 
-    /** As {@link #onLost(Consumer)} for actions that do not need the reason. */
+    /**
+     * As {@link #onLost(Consumer)} for actions that do not need the reason.
+     *
+     * @param action what to do
+     */
     default void onLost(Runnable action) {
         onLost(reason -> action.run());
     }

@@ -1,6 +1,7 @@
 package dev.leaselint.lease;
 
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * Names what a lease protects.
@@ -19,7 +20,12 @@ public record LeaseKey(String name, String operation) {
     /** The longest name allowed, in characters. */
     public static final int MAX_NAME_LENGTH = 256;
 
+    /** A channel on which nothing is announced, for subscriber connections while nobody waits. */
+    public static final String IDLE_CHANNEL = "lease-released:";
+
     private static final int MAX_OPERATION_LENGTH = 64;
+    private static final Pattern OPERATION = Pattern.compile("[A-Za-z0-9._-]{1," + MAX_OPERATION_LENGTH + "}");
+    private static final Pattern BRACES = Pattern.compile("[^{}]*(\\{[^{}]+}[^{}]*)?");
     private static final String FENCE_PREFIX = "lease-fence:";
 
     /** @throws IllegalArgumentException when a part breaks the rules above; the message does not repeat the name */
@@ -27,7 +33,7 @@ public record LeaseKey(String name, String operation) {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(operation, "operation");
         requireName(name);
-        require(operation.matches("[A-Za-z0-9._-]{1," + MAX_OPERATION_LENGTH + "}"),
+        require(OPERATION.matcher(operation).matches(),
                 "operation must be 1 to " + MAX_OPERATION_LENGTH + " letters, digits, dots, dashes or underscores");
     }
 
@@ -52,7 +58,7 @@ public record LeaseKey(String name, String operation) {
 
     /** The channel on which a release of this lease is announced. */
     public String releaseChannel() {
-        return "lease-released:" + name;
+        return IDLE_CHANNEL + name;
     }
 
     /** A short digest of the name, for logs and records. */
@@ -71,7 +77,7 @@ public record LeaseKey(String name, String operation) {
                 "name must have 1 to " + MAX_NAME_LENGTH + " characters, has " + name.length());
         require(name.codePoints().noneMatch(c -> Character.isWhitespace(c) || Character.isISOControl(c)),
                 "name must not hold white space or control characters");
-        require(name.matches("[^{}]*(\\{[^{}]+}[^{}]*)?"),
+        require(BRACES.matcher(name).matches(),
                 "braces in the name must form one {hash tag} that is not empty");
     }
 

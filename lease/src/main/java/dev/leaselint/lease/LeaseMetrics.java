@@ -15,18 +15,26 @@ public interface LeaseMetrics {
     /**
      * An acquire ended.
      *
+     * @param operation the operation of the key
+     * @param result how it ended
      * @param latency time from the first command to the last answer, the wait included
      */
     default void acquired(String operation, LockAcquireResultType result, Duration latency) {
     }
 
-    /** A waiting acquire spent this time waiting for a holder, whatever its outcome. */
+    /**
+     * A waiting acquire spent this time waiting for a holder, whatever its outcome.
+     *
+     * @param operation the operation of the key
+     * @param time one pause of the wait
+     */
     default void waited(String operation, Duration time) {
     }
 
     /**
      * A lease ended by release or loss.
      *
+     * @param operation the operation of the key
      * @param held time from the acquire to the end
      * @param ttl the time to live that was asked for, to relate the two
      */

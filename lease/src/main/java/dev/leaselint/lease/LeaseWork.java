@@ -1,7 +1,7 @@
 package dev.leaselint.lease;
 
 /**
- * Work done under a lease.
+ * Work done under a lease, on the thread that called {@link LeaseClient#run}.
  *
  * @param <T> type of the result
  * @param <X> type of the exception that the work may throw

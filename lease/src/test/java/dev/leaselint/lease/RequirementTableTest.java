@@ -19,11 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.commons.annotation.Testable;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** The table of requirements in the documentation is complete and names only what exists. */
+/** The tables of requirements and of known bugs in the documentation are complete and name only what exists. */
 class RequirementTableTest {
 
     private static final Path PAGE = Path.of("..", "docs", "lease.md");
     private static final Pattern ROW = Pattern.compile("(?m)^\\| ([AB]\\d+) \\| [^|]+ \\| ([^|]+) \\|$");
+    private static final Pattern BUG = Pattern.compile("(?m)^\\| (\\d+) \\| [^|]+ \\| [^|]+ \\| [^|]+ \\| ([^|]+) \\|$");
+    private static final int BUGS = 43;
     private static final Pattern NAME = Pattern.compile("`([^`]+)`");
 
     private static final Pattern TEST_NAME = Pattern.compile("`(\\w+Test(?:#\\w+)?)`");
@@ -67,6 +69,16 @@ class RequirementTableTest {
     void everyNameExists() {
         assertThat(rows).allSatisfy(row -> assertThat(NAME.matcher(row.group(2)).results()
                 .map(name -> name.group(1)).filter(name -> !exists(name))).as(row.group(1)).isEmpty());
+    }
+
+    @Test
+    void everyKnownBugHasOneRowThatNamesATest() {
+        List<MatchResult> bugs = BUG.matcher(page).results().toList();
+
+        assertThat(bugs).extracting(row -> Integer.valueOf(row.group(1)))
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, BUGS).boxed().toList());
+        assertThat(bugs).allSatisfy(row -> assertThat(TEST_NAME.matcher(row.group(2)).results()
+                .map(name -> name.group(1))).as(row.group(1)).isNotEmpty().allMatch(this::exists));
     }
 
     @Test

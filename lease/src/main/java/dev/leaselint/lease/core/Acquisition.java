@@ -147,8 +147,9 @@ final class Acquisition {
             return Optional.empty();
         }
         try {
-            return Optional.of(new NotifyWaiter(notifications.get(), key.releaseChannel(),
-                    parts.backend().commandTimeout()));
+            Duration timeout = parts.backend().commandTimeout();
+            Duration limit = rest().compareTo(timeout) < 0 ? rest() : timeout;
+            return Optional.of(new NotifyWaiter(notifications.get(), key.releaseChannel(), limit));
         } catch (RedisFailure failure) {
             return Optional.empty();
         }

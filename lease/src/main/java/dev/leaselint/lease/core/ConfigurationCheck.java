@@ -4,8 +4,10 @@ import dev.leaselint.lease.LeaseOptions;
 import dev.leaselint.lease.Problem;
 import dev.leaselint.lease.Renewal;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Finds contradictions between time to live, renewal, waits and budgets, all of them at once. */
 public final class ConfigurationCheck {
@@ -60,14 +62,14 @@ public final class ConfigurationCheck {
 
     private void ttl(LeaseOptions options, Duration commandTimeout) {
         Duration ttl = options.ttl();
-        require(isInBounds(ttl), "ttl", boundsMessage(ttl));
-        require(ttl.equals(Duration.ofMillis(ttl.toMillis())), "ttl", "must be whole milliseconds, is " + ttl);
-        require(isPositive(commandTimeout), "commandTimeout", "must be positive, is " + commandTimeout);
+        require(isInBounds(ttl), "ttl", () -> boundsMessage(ttl));
+        require(ttl.equals(ttl.truncatedTo(ChronoUnit.MILLIS)), "ttl", () -> "must be whole milliseconds, is " + ttl);
+        require(isPositive(commandTimeout), "commandTimeout", () -> "must be positive, is " + commandTimeout);
         require(commandTimeout.compareTo(ttl.dividedBy(SHARE)) < 0, "commandTimeout",
-                "must be less than a third of the time to live, is " + commandTimeout + " of " + ttl);
+                () -> "must be less than a third of the time to live, is " + commandTimeout + " of " + ttl);
         Duration least = options.minRemaining();
         require(!least.isNegative() && (least.isZero() || least.compareTo(ttl) < 0), "minRemaining",
-                "must be from zero to less than the time to live, is " + least);
+                () -> "must be from zero to less than the time to live, is " + least);
     }
 
     private void renewal(Renewal renewal, Duration ttl, Duration commandTimeout) {
@@ -76,25 +78,26 @@ public final class ConfigurationCheck {
         }
         Duration every = renewal.every();
         require(isPositive(every) && every.compareTo(ttl.dividedBy(SHARE)) <= 0, "renewal.every",
-                "must be positive and at most a third of the time to live, is " + every + " of " + ttl);
+                () -> "must be positive and at most a third of the time to live, is " + every + " of " + ttl);
         require(every.compareTo(ttl.minus(commandTimeout)) < 0, "renewal.every",
-                "plus the command time-out must be less than the time to live");
+                () -> "plus the command time-out must be less than the time to live");
         Duration maxTotal = renewal.maxTotal();
         require(maxTotal.compareTo(ttl) >= 0 && maxTotal.compareTo(MAX_TOTAL) <= 0, "renewal.maxTotal",
-                "must be from the time to live to " + MAX_TOTAL + ", is " + maxTotal);
+                () -> "must be from the time to live to " + MAX_TOTAL + ", is " + maxTotal);
     }
 
     private void budgets(LeaseOptions options, Duration commandTimeout, Duration maxWait) {
         require(!maxWait.isNegative() && maxWait.compareTo(MAX_WAIT) <= 0, "maxWait",
-                "must be from zero to " + MAX_WAIT + ", is " + maxWait);
+                () -> "must be from zero to " + MAX_WAIT + ", is " + maxWait);
         Duration longestHold = options.renewal().limit().orElse(options.ttl());
         options.workBudget().ifPresent(work -> require(isPositive(work) && work.compareTo(longestHold) <= 0,
-                "workBudget", "must be positive and at most the longest hold of " + longestHold + ", is " + work));
+                "workBudget",
+                () -> "must be positive and at most the longest hold of " + longestHold + ", is " + work));
         options.requestBudget().ifPresent(request -> {
             require(maxWait.compareTo(request.minus(commandTimeout)) < 0, "requestBudget",
-                    "must exceed the wait of " + maxWait + " and the command time-out, is " + request);
+                    () -> "must exceed the wait of " + maxWait + " and the command time-out, is " + request);
             options.workBudget().ifPresent(work -> require(request.minus(work).compareTo(maxWait) >= 0,
-                    "requestBudget", "must be at least the wait and the work budget together, is " + request));
+                    "requestBudget", () -> "must be at least the wait and the work budget together, is " + request));
         });
     }
 
@@ -102,9 +105,10 @@ public final class ConfigurationCheck {
         return !duration.isNegative() && !duration.isZero();
     }
 
-    private void require(boolean condition, String setting, String message) {
+    /** The text is made only when needed: the check runs with every acquire. */
+    private void require(boolean condition, String setting, Supplier<String> message) {
         if (!condition) {
-            problems.add(Problem.error(setting, message));
+            problems.add(Problem.error(setting, message.get()));
         }
     }
 }

@@ -61,9 +61,9 @@ final class DefaultLeaseClient implements LeaseClient {
     @Override
     public ReleaseResult release(Lease lease) {
         HeldLease held = own(lease);
-        held.keeper().released();
+        Duration longest = held.keeper().released();
         Grant grant = held.state().grant();
-        return parts.releases().release(grant.key(), grant.owner(), grant.options().ttl(), grant.doubtful());
+        return parts.releases().release(grant.key(), grant.owner(), longest, grant.doubtful());
     }
 
     @Override

@@ -63,7 +63,9 @@ final class DefaultLockClient implements DistributedLockClient {
 
     @Override
     public boolean release(LockLease lease) {
-        ReleaseResult result = parts.releases().release(key(lease.key()), lease.value(), lease.leaseTtl(), false);
+        // Renewals, of which this client keeps nothing, may have prolonged the lease to that.
+        Duration longest = ConfigurationCheck.MAX_TTL;
+        ReleaseResult result = parts.releases().release(key(lease.key()), lease.value(), longest, false);
         if (result instanceof ReleaseResult.Failed failed) {
             throw unavailable("release", failed.type() == ReleaseResult.Type.UNKNOWN, failed.cause());
         }

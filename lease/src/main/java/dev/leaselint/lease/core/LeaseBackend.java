@@ -25,13 +25,22 @@ public interface LeaseBackend {
      * Tries once to acquire. Repeating the call with the same owner is harmless: it finds the lease and returns its
      * token.
      *
+     * @param key what to acquire
+     * @param owner the value of this attempt
+     * @param ttl time to live from the moment the server carries the command out
+     * @param mode whether a token is to be drawn
+     * @return the lease or its holder's time to live
      * @throws RedisFailure when there is no definite answer
      */
     AcquireReply acquire(LeaseKey key, String owner, Duration ttl, LeaseMode mode) throws RedisFailure;
 
     /**
-     * Prolongs the lease of this owner to the given time from now, never shortening it.
+     * Prolongs the lease of this owner to the given time from now, never shortening it and never creating it.
      *
+     * @param key what is held
+     * @param owner the value with which it was acquired
+     * @param ttl the new time to live, from now
+     * @return the answer
      * @throws RedisFailure when there is no definite answer
      */
     RenewReply renew(LeaseKey key, String owner, Duration ttl) throws RedisFailure;
@@ -39,6 +48,8 @@ public interface LeaseBackend {
     /**
      * Deletes the lease of this owner and no other.
      *
+     * @param key what is held
+     * @param owner the value with which it was acquired
      * @return {@code RELEASED}, {@code ALREADY_GONE} or {@code NOT_OWNER}
      * @throws RedisFailure when there is no definite answer
      */
@@ -47,7 +58,12 @@ public interface LeaseBackend {
     /** The longest time one call takes. */
     Duration commandTimeout();
 
-    /** What this backend cannot do of the options, besides the checks that hold for every backend. */
+    /**
+     * What this backend cannot do of the options, besides the checks that hold for every backend.
+     *
+     * @param options the options of an acquire
+     * @return the problems, empty when there are none
+     */
     default List<Problem> problems(LeaseOptions options) {
         return List.of();
     }

@@ -24,28 +24,48 @@ public final class LeaseClients {
         this.owners = Objects.requireNonNull(owners, "owners");
     }
 
-    /** Clients that keep their leases in the given backend. */
+    /**
+     * Clients that keep their leases in the given backend.
+     *
+     * @param backend where leases are kept
+     * @param owners makes the value of each attempt
+     * @return a builder
+     */
     public static LeaseClients on(LeaseBackend backend, OwnerFactory owners) {
         return new LeaseClients(backend, owners);
     }
 
     /**
-     * Clients that keep their leases in one Redis and announce releases.
+     * Clients that keep their leases in one Redis and announce releases, except in a cluster.
      *
-     * @param commandTimeout the longest time one Redis command may take; must be less than a third of every time to
-     *     live
+     * @param redis the Redis client
+     * @param commandTimeout the longest time one Redis command may take, positive; must be less than a third of every
+     *     time to live
+     * @param owners makes the value of each attempt
+     * @return a builder
      */
     public static LeaseClients on(RedisScripts redis, Duration commandTimeout, OwnerFactory owners) {
-        return on(new SingleRedisBackend(redis, commandTimeout, true), owners);
+        return on(new SingleRedisBackend(redis, commandTimeout, redis.announcesReleases()), owners);
     }
 
-    /** Where to report what happens; nowhere by default. */
+    /**
+     * Where to report what happens; nowhere by default.
+     *
+     * @param receiver gets the reports, also from background threads
+     * @return this
+     */
     public LeaseClients metrics(LeaseMetrics receiver) {
         this.metrics = Objects.requireNonNull(receiver, "receiver");
         return this;
     }
 
-    /** How many renewals and late releases may run at one time, 8 by default; should not exceed the connections. */
+    /**
+     * How many renewals and late releases may run at one time, 8 by default; should not exceed the connections.
+     *
+     * @param threads at least one
+     * @return this
+     * @throws IllegalArgumentException when not positive
+     */
     public LeaseClients commandThreads(int threads) {
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be positive, is " + threads);

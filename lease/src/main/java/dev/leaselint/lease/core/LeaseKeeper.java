@@ -35,6 +35,7 @@ final class LeaseKeeper {
     private Background.Timer renewal = () -> { };
     private boolean renewing;
     private boolean stopped;
+    private Duration longestTtl;
 
     LeaseKeeper(LeaseState state, LeaseBackend backend, Background background, NanoClock clock, LeaseMetrics metrics) {
         this.state = state;
@@ -42,6 +43,7 @@ final class LeaseKeeper {
         this.background = background;
         this.clock = clock;
         this.metrics = metrics;
+        this.longestTtl = state.grant().options().ttl();
     }
 
     /** Starts the timers. */
@@ -73,12 +75,17 @@ final class LeaseKeeper {
         }
     }
 
-    /** Marks the end by release. */
-    void released() {
+    /**
+     * Marks the end by release.
+     *
+     * @return the longest time for which the key may still be there, also when a renewal without an answer prolonged it
+     */
+    synchronized Duration released() {
         stop();
         if (state.release()) {
             ended();
         }
+        return longestTtl;
     }
 
     /** Declares the lease lost if its local deadline has passed. */
@@ -108,6 +115,7 @@ final class LeaseKeeper {
             return new RenewResult.NotRenewed(endedType());
         }
         Duration wanted = allowed(ttl);
+        noteTtl(wanted);
         long start = clock.nanoTime();
         try {
             RenewResult result = applied(backend.renew(key(), state.grant().owner(), wanted), start);
@@ -120,12 +128,15 @@ final class LeaseKeeper {
         }
     }
 
+    private synchronized void noteTtl(Duration ttl) {
+        longestTtl = ttl.compareTo(longestTtl) > 0 ? ttl : longestTtl;
+    }
+
     private RenewResult applied(LeaseBackend.RenewReply reply, long start) {
         switch (reply.type()) {
             case RENEWED -> {
-                // A reply that came after the deadline does not revive the lease: somebody may have acted on the loss.
-                expire();
                 if (!state.extend(start + reply.validFor().toNanos())) {
+                    expire();
                     return new RenewResult.NotRenewed(endedType());
                 }
                 return new RenewResult.Renewed(state.remaining());

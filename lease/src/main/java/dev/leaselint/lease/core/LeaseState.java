@@ -70,13 +70,18 @@ final class LeaseState {
     }
 
     /**
-     * Moves the deadline forward, never back and never past the maximum total duration. False when not held any more.
+     * Moves the deadline forward, never back and never past the maximum total duration. False when not held any more;
+     * a deadline that has passed stays passed, since somebody may have acted on it.
      */
     boolean extend(long deadlineNanos) {
         long wanted = earlier(deadlineNanos);
-        Status after = status.updateAndGet(before -> before.phase == Phase.HELD && wanted - before.deadlineNanos > 0
+        Status after = status.updateAndGet(before -> isRunning(before) && wanted - before.deadlineNanos > 0
                 ? new Status(Phase.HELD, wanted, null) : before);
-        return after.phase == Phase.HELD;
+        return isRunning(after);
+    }
+
+    private boolean isRunning(Status some) {
+        return some.phase == Phase.HELD && some.deadlineNanos - clock.nanoTime() > 0;
     }
 
     /** Marks the lease lost. True for the one caller that made the transition. */

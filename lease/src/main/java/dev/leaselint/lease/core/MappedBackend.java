@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes any exception that a backend lets through, for example because its client was shut down, for an unknown
@@ -21,6 +23,8 @@ final class MappedBackend implements LeaseBackend {
     private interface Call<T> {
         T run() throws RedisFailure;
     }
+
+    private static final Logger LOG = LoggerFactory.getLogger(MappedBackend.class);
 
     private final LeaseBackend backend;
 
@@ -55,7 +59,21 @@ final class MappedBackend implements LeaseBackend {
 
     @Override
     public Optional<ReleaseNotifications> notifications() {
-        return backend.notifications();
+        return backend.notifications().map(MappedBackend::mapped);
+    }
+
+    /** A subscription that cannot be ended must not cost the lease that was acquired meanwhile. */
+    private static ReleaseNotifications mapped(ReleaseNotifications notifications) {
+        return (channel, onMessage, limit) -> {
+            ReleaseNotifications.Subscription open = mapped(() -> notifications.subscribe(channel, onMessage, limit));
+            return () -> {
+                try {
+                    open.close();
+                } catch (RuntimeException e) {
+                    LOG.warn("Lease release subscription could not be ended", e);
+                }
+            };
+        };
     }
 
     private static <T> T mapped(Call<T> call) throws RedisFailure {

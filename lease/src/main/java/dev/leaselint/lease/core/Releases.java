@@ -32,13 +32,14 @@ final class Releases {
     /**
      * Releases a lease that was acquired.
      *
+     * @param longest the longest time for which the key may still be there
      * @param doubtful whether an acquire of the same owner may still arrive at the server
      */
-    ReleaseResult release(LeaseKey key, String owner, Duration ttl, boolean doubtful) {
+    ReleaseResult release(LeaseKey key, String owner, Duration longest, boolean doubtful) {
         ReleaseResult result = once(key, owner);
         metrics.released(key.operation(), result.type());
         if (doubtful || !result.isDefinite()) {
-            again(key, owner, ttl);
+            again(key, owner, longest);
         }
         return result;
     }
@@ -80,9 +81,9 @@ final class Releases {
                 unknown ? ReleaseResult.Type.UNKNOWN : ReleaseResult.Type.UNAVAILABLE, failure);
     }
 
-    /** The lease may have been acquired as late as one command time-out from now, and lasts for its time to live. */
-    private void again(LeaseKey key, String owner, Duration ttl) {
-        long until = clock.nanoTime() + ttl.plus(backend.commandTimeout()).toNanos();
+    /** A command still on its way may give the key its time to live as late as one command time-out from now. */
+    private void again(LeaseKey key, String owner, Duration longest) {
+        long until = clock.nanoTime() + longest.plus(backend.commandTimeout()).toNanos();
         schedule(key, owner, backend.commandTimeout(), until);
     }
 

@@ -18,7 +18,12 @@ import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps leases in one Redis: a single server, a server behind Sentinel, or a cluster. */
+/**
+ * Keeps leases in one Redis: a single server, a server behind Sentinel, or a cluster. Safe for use by several threads.
+ *
+ * <p>Not guaranteed: that a lease outlives a failover. Replication is asynchronous, so a promoted replica may not know
+ * it yet and grant another.
+ */
 public final class SingleRedisBackend implements LeaseBackend {
 
     private static final Logger LOG = LoggerFactory.getLogger(SingleRedisBackend.class);

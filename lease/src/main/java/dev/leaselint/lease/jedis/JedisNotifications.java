@@ -1,5 +1,6 @@
 package dev.leaselint.lease.jedis;
 
+import dev.leaselint.lease.LeaseKey;
 import dev.leaselint.lease.redis.ChannelListeners;
 import dev.leaselint.lease.redis.RedisFailure;
 import dev.leaselint.lease.redis.ReleaseNotifications;
@@ -23,8 +24,6 @@ import redis.clients.jedis.util.Pool;
 final class JedisNotifications implements ReleaseNotifications {
 
     private static final Logger LOG = LoggerFactory.getLogger(JedisNotifications.class);
-    /** Keeps the connection in subscriber mode while nobody waits. */
-    private static final String IDLE_CHANNEL = "lease-idle";
 
     private final Pool<Jedis> pool;
     private final ChannelListeners listeners = new ChannelListeners();
@@ -92,10 +91,16 @@ final class JedisNotifications implements ReleaseNotifications {
         private final CountDownLatch ready = new CountDownLatch(1);
         private final Map<String, CountDownLatch> confirmations = new ConcurrentHashMap<>();
         private volatile Jedis connection;
+        private volatile boolean ended;
 
         private final JedisPubSub messages = new JedisPubSub() {
             @Override
             public void onSubscribe(String channel, int subscribed) {
+                if (ended) {
+                    // Given up while it was still connecting: the connection goes back to the pool.
+                    unsubscribe();
+                    return;
+                }
                 ready.countDown();
                 CountDownLatch waiting = confirmations.get(channel);
                 if (waiting != null) {
@@ -118,7 +123,8 @@ final class JedisNotifications implements ReleaseNotifications {
         public void run() {
             try (Jedis jedis = pool.getResource()) {
                 connection = jedis;
-                jedis.subscribe(messages, IDLE_CHANNEL);
+                // The idle channel keeps the connection in subscriber mode while nobody waits.
+                jedis.subscribe(messages, LeaseKey.IDLE_CHANNEL);
             } catch (JedisException e) {
                 LOG.debug("Lease release subscription ended: {}", e.getMessage());
             }
@@ -148,6 +154,7 @@ final class JedisNotifications implements ReleaseNotifications {
         }
 
         void end() {
+            ended = true;
             Jedis jedis = connection;
             if (jedis != null) {
                 jedis.getConnection().disconnect();

@@ -28,9 +28,11 @@ public final class JedisScripts implements RedisScripts {
 
     private final JedisSource source;
     private final Optional<ReleaseNotifications> notifications;
+    private final boolean cluster;
 
-    private JedisScripts(JedisSource source, Optional<ReleaseNotifications> notifications) {
+    private JedisScripts(JedisSource source, Optional<ReleaseNotifications> notifications, boolean cluster) {
         this.source = source;
+        this.cluster = cluster;
         this.notifications = notifications;
     }
 
@@ -56,7 +58,7 @@ public final class JedisScripts implements RedisScripts {
                 // A single server has no other place to look at.
             }
         };
-        return new JedisScripts(source, Optional.of(new JedisNotifications(pool)));
+        return new JedisScripts(source, Optional.of(new JedisNotifications(pool)), false);
     }
 
     /** Over a cluster. The pools of the provider need a bounded wait, as for {@link #over}. Cannot hear of releases. */
@@ -74,7 +76,7 @@ public final class JedisScripts implements RedisScripts {
                 cluster.renewSlotCache();
             }
         };
-        return new JedisScripts(source, Optional.empty());
+        return new JedisScripts(source, Optional.empty(), true);
     }
 
     @Override
@@ -91,6 +93,11 @@ public final class JedisScripts implements RedisScripts {
     @Override
     public String info(String section, Duration limit) throws RedisFailure {
         return call(null, limit, jedis -> jedis.info(section));
+    }
+
+    @Override
+    public boolean announcesReleases() {
+        return !cluster;
     }
 
     @Override
@@ -127,6 +134,10 @@ public final class JedisScripts implements RedisScripts {
         try {
             return source.take(key);
         } catch (JedisException e) {
+            if (e.getCause() instanceof InterruptedException) {
+                // The pool was waiting for a free connection, and has cleared the flag.
+                Thread.currentThread().interrupt();
+            }
             throw RedisFailure.notSent(e);
         }
     }
@@ -139,10 +150,11 @@ public final class JedisScripts implements RedisScripts {
             T reply = command.apply(jedis);
             connection.setSoTimeout(usual);
             return reply;
-        } catch (JedisMovedDataException moved) {
-            throw moved;
         } catch (JedisDataException refused) {
             connection.setSoTimeout(usual);
+            if (refused instanceof JedisMovedDataException moved) {
+                throw moved;
+            }
             throw RedisFailure.refused(refused.getMessage(), refused);
         } catch (JedisException e) {
             throw RedisFailure.unknown(e);

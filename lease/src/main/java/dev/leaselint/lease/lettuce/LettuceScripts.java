@@ -38,12 +38,20 @@ public final class LettuceScripts implements RedisScripts {
 
     private final RedisClusterAsyncCommands<String, String> commands;
     private final Optional<ReleaseNotifications> notifications;
+    private final boolean cluster;
+
+    private LettuceScripts(StatefulRedisConnection<String, String> connection,
+            Optional<ReleaseNotifications> notifications) {
+        this(connection, connection.async(), notifications, false);
+    }
 
     private LettuceScripts(StatefulConnection<String, String> connection,
-            RedisClusterAsyncCommands<String, String> commands, Optional<ReleaseNotifications> notifications) {
+            RedisClusterAsyncCommands<String, String> commands, Optional<ReleaseNotifications> notifications,
+            boolean cluster) {
         requireSafe(connection.getOptions());
         this.commands = commands;
         this.notifications = notifications;
+        this.cluster = cluster;
     }
 
     /** Sets the options that this class requires: no commands while disconnected, no replay after a reconnect. */
@@ -58,13 +66,13 @@ public final class LettuceScripts implements RedisScripts {
      * @throws IllegalArgumentException when the options of the connection permit late execution
      */
     public static LettuceScripts over(StatefulRedisConnection<String, String> connection) {
-        return new LettuceScripts(connection, connection.async(), Optional.empty());
+        return new LettuceScripts(connection, Optional.empty());
     }
 
     /** As {@link #over(StatefulRedisConnection)}, with a second connection on which to hear of releases. */
     public static LettuceScripts over(StatefulRedisConnection<String, String> connection,
             StatefulRedisPubSubConnection<String, String> subscriber) {
-        return new LettuceScripts(connection, connection.async(), Optional.of(new LettuceNotifications(subscriber)));
+        return new LettuceScripts(connection, Optional.of(new LettuceNotifications(subscriber)));
     }
 
     /**
@@ -73,7 +81,7 @@ public final class LettuceScripts implements RedisScripts {
      * @throws IllegalArgumentException when the options of the connection permit late execution
      */
     public static LettuceScripts overCluster(StatefulRedisClusterConnection<String, String> connection) {
-        return new LettuceScripts(connection, connection.async(), Optional.empty());
+        return new LettuceScripts(connection, connection.async(), Optional.empty(), true);
     }
 
     @Override
@@ -90,6 +98,11 @@ public final class LettuceScripts implements RedisScripts {
     @Override
     public String info(String section, Duration limit) throws RedisFailure {
         return await(() -> commands.info(section), limit);
+    }
+
+    @Override
+    public boolean announcesReleases() {
+        return !cluster;
     }
 
     @Override

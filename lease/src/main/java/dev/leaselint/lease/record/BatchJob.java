@@ -11,6 +11,8 @@ import java.util.Optional;
  * <p>An item may be processed twice: when a process dies between the item and the record of its progress, the next
  * execution starts with the same item. Processing must therefore be idempotent, or write with the fence.
  *
+ * <p>One execution calls it on one thread, that of {@link ScheduledLease#run}.
+ *
  * @param <T> type of the items
  * @param <X> type of the exception that the work may throw
  */

@@ -20,8 +20,8 @@ public final class ChannelListeners {
 
     /** Removes a listener. True when it was the last of its channel, so that the channel may be unsubscribed. */
     public synchronized boolean remove(String channel, Runnable listener) {
-        List<Runnable> listeners = byChannel.getOrDefault(channel, List.of());
-        if (!listeners.remove(listener) || !listeners.isEmpty()) {
+        List<Runnable> listeners = byChannel.get(channel);
+        if (listeners == null || !listeners.remove(listener) || !listeners.isEmpty()) {
             return false;
         }
         byChannel.remove(channel);

@@ -85,21 +85,33 @@ public final class SpringScripts implements RedisScripts {
         try {
             connection = connections.getConnection();
         } catch (DataAccessException e) {
+            keepInterrupt(e);
             throw RedisFailure.notSent(e);
         }
         try {
             return command.apply(connection);
         } catch (DataAccessException e) {
+            keepInterrupt(e);
             throw classify(e);
         } finally {
             connection.close();
         }
     }
 
+    /** A pool that was interrupted while it waited for a free connection has cleared the flag. */
+    private static void keepInterrupt(DataAccessException failure) {
+        if (chain(failure).anyMatch(InterruptedException.class::isInstance)) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static Stream<Throwable> chain(Throwable failure) {
+        return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
+    }
+
     /** The drivers wrap failures differently; what they share is that the first text is somewhere in the chain. */
     private static RedisFailure classify(DataAccessException failure) {
-        List<String> messages = Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
-                .map(Throwable::getMessage).filter(Objects::nonNull).toList();
+        List<String> messages = chain(failure).map(Throwable::getMessage).filter(Objects::nonNull).toList();
         if (messages.stream().anyMatch(message -> message.startsWith(NOT_CONNECTED))) {
             return RedisFailure.notSent(failure);
         }

@@ -30,12 +30,14 @@ import dev.leaselint.lease.testkit.RedisProcess;
 import dev.leaselint.lease.testkit.Setup;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -283,6 +285,7 @@ class LeaseContractTest {
         fixture.direct.scriptFlush();
         LeaseKey key = key();
         Lease lease = acquire(fixture.client, key, LeaseOptions.fenced(LONG));
+        assertThat(fixture.direct.pttl(key.name())).isBetween(1L, LONG.toMillis());
         fixture.direct.scriptFlush();
         assertThat(fixture.client.renew(lease, LONG.multipliedBy(2)).isRenewed()).isTrue();
         fixture.direct.scriptFlush();
@@ -334,6 +337,31 @@ class LeaseContractTest {
             thread.shutdownNow();
         }
         assertThat(best).isLessThan(Duration.ofMillis(500));
+    }
+
+    @Test
+    void manyWaitersAreServedOneByOneAndLeaveNoSubscription() throws Exception {
+        LeaseOptions options = LeaseOptions.fenced(LONG).withWaitStrategy(WaitStrategy.NOTIFY);
+        LeaseKey key = key();
+        AtomicInteger holders = new AtomicInteger();
+        Callable<Boolean> waiter = () -> {
+            for (int round = 0; round < 3; round++) {
+                Lease lease = fixture.client.acquire(key, options, LONG).acquired().orElseThrow();
+                assertThat(holders.incrementAndGet()).isEqualTo(1);
+                holders.decrementAndGet();
+                assertThat(fixture.client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
+            }
+            return true;
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(6);
+        try {
+            for (Future<Boolean> done : threads.invokeAll(Collections.nCopies(6, waiter))) {
+                assertThat(done.get()).isTrue();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        Await.until(() -> fixture.direct.pubsubNumSub(key.releaseChannel()).get(key.releaseChannel()) == 0);
     }
 
     @ParameterizedTest
@@ -499,6 +527,26 @@ class LeaseContractTest {
             direct.configSet("maxmemory-policy", "allkeys-lru");
             assertThat(ServerCheck.check(connected.scripts(), limit))
                     .extracting("setting").containsExactly("server.maxmemory-policy");
+        }
+    }
+
+    @Test
+    void anAclOfTheKeysAndChannelsOfTheLeaseIsEnough() throws Exception {
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        try (RedisProcess own = RedisProcess.start(setup.binary()); Jedis direct = own.connect()) {
+            direct.aclSetUser("default", "resetkeys", "~lock:*", "~lease-fence:*", "resetchannels",
+                    "&lease-released:*");
+            LeaseFixture limited = new LeaseFixture(own, setup.adapter(), LeaseFixture.PATIENT);
+            LeaseKey key = key();
+            Lease lease = acquire(limited.client, key, LeaseOptions.fenced(LONG));
+            Future<AcquireResult> waiting = thread.submit(() -> limited.other.acquire(key,
+                    LeaseOptions.fenced(LONG).withWaitStrategy(WaitStrategy.NOTIFY), LONG));
+            Await.until(() -> direct.pubsubNumSub(key.releaseChannel()).get(key.releaseChannel()) > 0);
+            assertThat(limited.client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
+            assertThat(waiting.get().type()).isEqualTo(LockAcquireResultType.ACQUIRED);
+            limited.close();
+        } finally {
+            thread.shutdownNow();
         }
     }
 

@@ -23,7 +23,8 @@ class ConfigurationCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"PT0.099S, ttl", "PT1H0.001S, ttl", "PT0.5000001S, ttl", "PT0.3S, commandTimeout", "PT-1S, ttl"})
+    @CsvSource({"PT0.099S, ttl", "PT1H0.001S, ttl", "PT0.5000001S, ttl", "PT0.3S, commandTimeout", "PT-1S, ttl",
+            "PT9223372036854775807S, ttl"})
     void timeToLiveHasBounds(Duration ttl, String setting) {
         assertThat(settings(LeaseOptions.plain(ttl), Duration.ZERO)).contains(setting);
     }

@@ -144,6 +144,31 @@ class LeaseModelTest {
     }
 
     @Test
+    void releaseIsRepeatedForAsLongAsARenewalByHandMadeTheLeaseLast() {
+        ModelServer server = new ModelServer(time, new Random(SEED), 0);
+        DefaultLeaseClient client = client(server, time, metrics);
+        Lease lease = client.tryAcquire(KEY, LeaseOptions.fenced(TTL)).acquired().orElseThrow();
+        client.renew(lease, TTL.multipliedBy(60));
+        server.silent = true;
+        assertThat(client.release(lease).type()).isEqualTo(ReleaseResult.Type.UNKNOWN);
+        time.runFor(TTL.multipliedBy(10));
+        server.silent = false;
+        time.runFor(TTL.multipliedBy(10));
+        assertThat(server.holder()).isNull();
+    }
+
+    @Test
+    void deadlineThatHasPassedStaysPassed() {
+        ModelServer server = new ModelServer(time, new Random(SEED), 0);
+        DefaultLeaseClient client = client(server, time, metrics);
+        Lease lease = client.tryAcquire(KEY, LeaseOptions.fenced(TTL)).acquired().orElseThrow();
+        LeaseState state = ((HeldLease) lease).state();
+        time.pass(lease.remaining());
+        assertThat(state.extend(time.nanoTime() + TTL.toNanos())).isFalse();
+        assertThat(lease.isLocallyValid()).isFalse();
+    }
+
+    @Test
     void longPauseOfTheProcessIsALossWithoutAsking() {
         ModelServer server = new ModelServer(time, new Random(SEED), 0);
         Lease lease = acquire(server);

@@ -23,6 +23,8 @@ final class ModelServer implements LeaseBackend {
     private long expiresAt;
     private long token;
     int renewals;
+    /** While true, no command arrives. */
+    boolean silent;
 
     ModelServer(VirtualTime time, Random random, double lossRate) {
         this.time = time;
@@ -97,7 +99,7 @@ final class ModelServer implements LeaseBackend {
 
     private <T> T exchange(Supplier<T> command) throws RedisFailure {
         delay();
-        if (random.nextDouble() < lossRate) {
+        if (silent || random.nextDouble() < lossRate) {
             time.pass(TIMEOUT);
             throw RedisFailure.unknown(new TimeoutException("request lost"));
         }

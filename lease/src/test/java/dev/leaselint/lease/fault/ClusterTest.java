@@ -16,6 +16,7 @@ import dev.leaselint.lease.lettuce.LettuceScripts;
 import dev.leaselint.lease.redis.RedisFailure;
 import dev.leaselint.lease.redis.RedisScripts;
 import dev.leaselint.lease.script.LeaseScript;
+import dev.leaselint.lease.spring.SpringScripts;
 import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.RedisProcess;
 import io.lettuce.core.RedisURI;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
@@ -33,6 +35,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
@@ -94,7 +100,40 @@ class ClusterTest {
         }
     }
 
+    @Test
+    void springOverLettuceReachesEverySlot() {
+        LettuceConnectionFactory factory = new LettuceConnectionFactory(springCluster(),
+                LettuceClientConfiguration.builder().commandTimeout(TIMEOUT)
+                        .clientOptions(LettuceScripts.safe(ClusterClientOptions.builder()).build())
+                        .shutdownTimeout(Duration.ZERO).build());
+        factory.afterPropertiesSet();
+        factory.start();
+        try {
+            acquiresAcrossSlots(SpringScripts.over(factory));
+        } finally {
+            factory.destroy();
+        }
+    }
+
+    @Test
+    void springOverJedisReachesEverySlot() {
+        JedisConnectionFactory factory = new JedisConnectionFactory(springCluster());
+        factory.afterPropertiesSet();
+        factory.start();
+        try {
+            acquiresAcrossSlots(SpringScripts.over(factory));
+        } finally {
+            factory.destroy();
+        }
+    }
+
+    private static RedisClusterConfiguration springCluster() {
+        return new RedisClusterConfiguration(
+                cluster.serverPorts().stream().map(port -> "127.0.0.1:" + port).toList());
+    }
+
     private static void acquiresAcrossSlots(RedisScripts redis) {
+        onEveryServer(Jedis::configResetStat);
         try (LeaseClient client = LeaseClients.on(redis, TIMEOUT, new OwnerFactory("test", "cluster")).build()) {
             String run = UUID.randomUUID().toString();
             Set<Integer> slots = IntStream.range(0, 60).mapToObj(i -> LeaseKey.of("lock:" + run + ":" + i, "test"))
@@ -102,7 +141,24 @@ class ClusterTest {
             assertThat(slots).hasSizeGreaterThan(50);
             roundTrip(client, LeaseKey.of("lock:{" + run + "}:recalculate", "test"));
         }
-        keysOfDifferentSlotsAreRefused(redis);
+        if (!(redis instanceof SpringScripts)) {
+            keysOfDifferentSlotsAreRefused(redis);
+            nothingIsAnnounced();
+        }
+    }
+
+    /** A message goes to every node of a cluster, and nobody listens. */
+    private static void nothingIsAnnounced() {
+        onEveryServer(jedis ->
+                assertThat(jedis.info("commandstats")).contains("cmdstat_evalsha").doesNotContain("cmdstat_publish"));
+    }
+
+    private static void onEveryServer(Consumer<Jedis> action) {
+        for (int port : cluster.serverPorts()) {
+            try (Jedis jedis = new Jedis("127.0.0.1", port)) {
+                action.accept(jedis);
+            }
+        }
     }
 
     private static void roundTrip(LeaseClient client, LeaseKey key) {

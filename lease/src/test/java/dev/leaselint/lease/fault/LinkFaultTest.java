@@ -17,6 +17,8 @@ import dev.leaselint.lease.LockAcquireResultType;
 import dev.leaselint.lease.LockLease;
 import dev.leaselint.lease.ReleaseResult;
 import dev.leaselint.lease.WaitStrategy;
+import dev.leaselint.lease.redis.RedisFailure;
+import dev.leaselint.lease.redis.ReleaseNotifications;
 import dev.leaselint.lease.testkit.Adapter;
 import dev.leaselint.lease.testkit.Await;
 import dev.leaselint.lease.testkit.FaultProxy;
@@ -26,6 +28,8 @@ import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -157,6 +161,8 @@ class LinkFaultTest {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
             for (boolean broken : new boolean[] {true, false}) {
+                Await.until(() -> subscribes(fixture.backend.notifications().orElseThrow(), "lease-released:any",
+                        new AtomicInteger()));
                 LeaseKey key = key();
                 Lease first = acquire(fixture.other, key, LeaseOptions.plain(LONG));
                 Future<AcquireResult> waiting = thread.submit(() -> fixture.other.acquire(key, options, LONG));
@@ -169,6 +175,56 @@ class LinkFaultTest {
             }
         } finally {
             thread.shutdownNow();
+        }
+    }
+
+    /** The confirmation never comes: the wait for it ends all the same, and later ones hear again. */
+    @Test
+    void waitForASubscriptionIsBounded() throws Exception {
+        LeaseOptions options = LeaseOptions.plain(LONG).withWaitStrategy(WaitStrategy.NOTIFY);
+        LeaseKey before = key();
+        acquire(fixture.other, before, LeaseOptions.plain(LONG));
+        fixture.client.acquire(before, options, Duration.ofMillis(50));
+        LeaseKey key = key();
+        ReleaseNotifications notifications = fixture.backend.notifications().orElseThrow();
+        fixture.proxy.blackHole(true);
+        long start = System.nanoTime();
+
+        assertThatExceptionOfType(RedisFailure.class)
+                .isThrownBy(() -> notifications.subscribe(key.releaseChannel(), () -> { }, QUICK));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(QUICK.plusSeconds(1));
+
+        fixture.proxy.heal();
+        fixture.proxy.cut();
+        AtomicInteger heard = new AtomicInteger();
+        Await.until(() -> subscribes(notifications, key.releaseChannel(), heard));
+        Await.until(() -> fixture.direct.publish(key.releaseChannel(), "") > 0 && heard.get() > 0);
+    }
+
+    private static boolean subscribes(ReleaseNotifications notifications, String channel, AtomicInteger heard) {
+        try {
+            notifications.subscribe(channel, heard::incrementAndGet, QUICK);
+            return true;
+        } catch (RedisFailure failure) {
+            return false;
+        }
+    }
+
+    @Test
+    void replyThatComesTooLateIsNotTakenForThatOfTheNextCommand() throws Exception {
+        Lease held = acquire(fixture.client, key(), LeaseOptions.fenced(LONG));
+        fixture.proxy.delayReplies(QUICK.plusMillis(200));
+        assertThat(fixture.client.tryAcquire(key(), LeaseOptions.fenced(LONG)).type())
+                .isEqualTo(LockAcquireResultType.REDIS_TIMEOUT);
+        fixture.proxy.delayReplies(Duration.ZERO);
+
+        Await.until(() -> fixture.client.renew(held, LONG.multipliedBy(2)).isRenewed());
+        for (int i = 0; i < 5; i++) {
+            LeaseKey next = key();
+            Lease lease = acquire(fixture.client, next, LeaseOptions.fenced(LONG));
+            assertThat(fixture.direct.get(next.name()))
+                    .isEqualTo(lease.ownerValue() + "|" + lease.fencingToken().orElseThrow());
+            assertThat(fixture.client.release(lease).type()).isEqualTo(ReleaseResult.Type.RELEASED);
         }
     }
 
@@ -263,6 +319,27 @@ class LinkFaultTest {
             Thread.interrupted();
         }
         assertThat(fixture.direct.exists(key.name())).isFalse();
+    }
+
+    @Test
+    void interruptDuringReleaseIsKeptAndTheKeyGoes() throws Exception {
+        LeaseKey key = key();
+        Lease lease = acquire(fixture.client, key, LeaseOptions.plain(LONG));
+        fixture.proxy.delayReplies(Duration.ofMillis(200));
+        AtomicReference<ReleaseResult.Type> result = new AtomicReference<>();
+        AtomicBoolean flag = new AtomicBoolean();
+        Thread thread = new Thread(() -> {
+            result.set(fixture.client.release(lease).type());
+            flag.set(Thread.currentThread().isInterrupted());
+        });
+        thread.start();
+        Thread.sleep(50);
+        thread.interrupt();
+        thread.join();
+
+        assertThat(result.get()).isIn(ReleaseResult.Type.RELEASED, ReleaseResult.Type.UNKNOWN);
+        assertThat(flag).isTrue();
+        awaitGone(key);
     }
 
     private void awaitGone(LeaseKey key) throws InterruptedException {

@@ -39,7 +39,7 @@ import redis.clients.jedis.args.ClientPauseMode;
 @Tag("faults")
 @Execution(ExecutionMode.CONCURRENT)
 @ParameterizedClass(name = "{0}")
-@EnumSource(value = Adapter.class, names = {"JEDIS", "LETTUCE"})
+@EnumSource(Adapter.class)
 class ServerFaultTest {
 
     @Parameter

@@ -75,6 +75,9 @@ public enum Adapter {
     /** Faults in the tests hit commands, not the making of a connection. */
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
+    /** Pause after which a broken subscription is made again. */
+    private static final long RECOVERY_MILLIS = 100;
+
     /** An open adapter. */
     public record Connected(RedisScripts scripts, Runnable shutdown) implements AutoCloseable {
         @Override
@@ -89,6 +92,7 @@ public enum Adapter {
     private static Connected spring(RedisConnectionFactory factory, Runnable destroy) {
         RedisMessageListenerContainer container = new RedisMessageListenerContainer();
         container.setConnectionFactory(factory);
+        container.setRecoveryInterval(RECOVERY_MILLIS);
         container.afterPropertiesSet();
         container.start();
         return new Connected(SpringScripts.over(factory, container), () -> {

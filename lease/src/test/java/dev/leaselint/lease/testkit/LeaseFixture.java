@@ -13,6 +13,7 @@ import dev.leaselint.lease.OwnerFactory;
 import dev.leaselint.lease.core.LeaseBackend;
 import dev.leaselint.lease.core.LeaseClients;
 import dev.leaselint.lease.core.SingleRedisBackend;
+import dev.leaselint.lease.redis.RedisFailure;
 import java.time.Duration;
 import java.util.UUID;
 import redis.clients.jedis.Jedis;
@@ -64,14 +65,32 @@ public final class LeaseFixture implements AutoCloseable {
         return ((AcquireResult.Acquired) result).lease();
     }
 
-    /** Opens the connections and makes the scripts known, so that a fault hits the command that the test means. */
+    /**
+     * Opens the connections and makes the scripts known, so that a fault hits the command that the test means. On a busy
+     * machine the first connection can take longer than a quick command may.
+     */
     public LeaseFixture warm() {
-        Lease lease = acquire(client, key(), LeaseOptions.fenced(LONG));
-        client.renew(lease, LONG.plusSeconds(1));
-        client.release(lease);
-        client.release(acquire(client, key(), LeaseOptions.plain(LONG)));
-        metrics.events().clear();
+        LeaseBackend patient = new SingleRedisBackend(connected.scripts(), PATIENT, true);
+        try {
+            Await.until(() -> runsAllScripts(patient));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
         return this;
+    }
+
+    private static boolean runsAllScripts(LeaseBackend backend) {
+        try {
+            for (LeaseMode mode : LeaseMode.values()) {
+                LeaseKey key = key();
+                backend.acquire(key, "warm-up", LONG, mode);
+                backend.renew(key, "warm-up", LONG.plusSeconds(1));
+                backend.release(key, "warm-up");
+            }
+            return true;
+        } catch (RedisFailure failure) {
+            return false;
+        }
     }
 
     @Override
