@@ -14,7 +14,9 @@ public final class Words {
             "idempotent", "idempotency", "idempotence", "dedup", "dedupe", "deduplication", "duplicate", "duplicated",
             "processed", "seen", "rate", "ratelimit", "ratelimiter", "limiter", "throttle", "once",
             "debounce", "consumed", "visited", "nonce", "resubmit", "captcha");
-    private static final Set<String> BUSINESS = Set.of("account", "stock", "user", "screen", "seat", "card", "sim");
+    private static final Set<String> BUSINESS = Set.of(
+            "account", "stock", "user", "screen", "seat", "card", "sim", "login", "signin", "password", "pwd", "member",
+            "customer", "wallet", "badge", "inventory", "balance", "profile", "device", "phone", "achievement", "level");
     private static final Set<String> RELEASE =
             Set.of("unlock", "release", "released", "releasing", "free", "relinquish", "unlocked");
     private static final Set<String> RENEW = Set.of(

@@ -8,6 +8,7 @@ import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import java.util.List;
 import java.util.Optional;
@@ -56,8 +57,21 @@ final class BareDelete {
     static boolean released(TypeView view, Flow flow, Event e) {
         String method = flow.method().name();
         boolean after = Paths.with(flow.exits(), e).stream()
-                .anyMatch(x -> Paths.attemptBefore(x, Paths.indexOf(x, e), e).isPresent());
-        return after || Words.release(method) || !Words.admin(method) && !Words.admin(view.type().simpleName());
+                .anyMatch(x -> Paths.before(x, Paths.indexOf(x, e), s -> takes(view, flow, s.event()) && Keys.same(s.event(), e))
+                        .isPresent());
+        boolean administration = Words.admin(method) || Words.admin(view.type().simpleName());
+        return after
+                || Words.release(method)
+                || method.equals("close")
+                || !administration && (view.evidence().acquiredInType(e) || e.via().stream().anyMatch(BareDelete::givesBack));
+    }
+
+    private static boolean takes(TypeView view, Flow flow, Event e) {
+        return e.isAttempt() || CheckThenSet.takes(view, flow, e);
+    }
+
+    private static boolean givesBack(Site site) {
+        return Words.release(site.method().name());
     }
 
     /** Whether it is reached without an owner comparison in Java and without a watched transaction. */

@@ -51,13 +51,18 @@ public final class Keys {
                 return new Sym.App(a.name(), "", null, a.args(), TypeRef.UNKNOWN);
             }
             if (s instanceof Sym.Field f) {
-                return new Sym.Field(null, f.field(), TypeRef.UNKNOWN);
+                return new Sym.Field(tells(f.base()) ? f.base() : null, f.field(), TypeRef.UNKNOWN);
             }
             if (s instanceof Sym.Lock l) {
                 return l.key();
             }
             return s;
         });
+    }
+
+    /** Whether an object has a name of its own, so that its fields are not those of another one. */
+    private static boolean tells(Sym object) {
+        return object instanceof Sym.EnumConst || object instanceof Sym.Field || object instanceof Sym.New;
     }
 
     /** Whether the command goes to a semaphore object: its permits have no single owner to compare. */

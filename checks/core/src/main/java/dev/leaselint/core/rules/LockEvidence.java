@@ -66,6 +66,11 @@ public final class LockEvidence {
         return byKey(e) || acquires().stream().anyMatch(a -> Keys.alike(a.event(), e) && !Keys.isOpen(e));
     }
 
+    /** Whether the type acquires the same key. */
+    public boolean acquiredInType(Event e) {
+        return acquires().stream().anyMatch(a -> Keys.alike(a.event(), e));
+    }
+
     private int keyWords(Event e) {
         int score = Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::lock) ? CERTAIN : 0;
         return score + (anyLock(e.names()) ? ENOUGH : 0);
@@ -90,11 +95,11 @@ public final class LockEvidence {
             return -1;
         }
         boolean lockMethod = Words.lock(method)
-                || Words.acquire(method) && e.op() == Op.SET_IF_ABSENT
                 || e.via().stream().skip(1).anyMatch(s -> Words.lock(s.method().name()))
                 || !e.via().isEmpty() && Words.lock(e.site().method().name());
         boolean part = Words.lock(type) && (Words.renew(method) || Words.release(method));
-        score += lockMethod || part ? ENOUGH : 0;
+        boolean takes = !lockMethod && Words.acquire(method) && e.op() == Op.SET_IF_ABSENT;
+        score += lockMethod || part ? ENOUGH : takes ? 1 : 0;
         score += Words.lock(type) || !e.via().isEmpty() && Words.lock(simple(e.site().method().owner())) ? 1 : 0;
         return score;
     }
@@ -138,16 +143,17 @@ public final class LockEvidence {
         return Words.release(flow.method().name());
     }
 
+    private static void addAcquires(Flow flow, List<Acquire> found) {
+        flow.events().values().stream()
+                .filter(e -> e.op() == Op.SET_IF_ABSENT)
+                .forEach(e -> found.add(new Acquire(flow, e)));
+    }
+
     private List<Acquire> acquires() {
         if (acquires == null) {
             List<Acquire> found = new ArrayList<>();
-            for (Flow f : view.flows()) {
-                for (Event e : f.events().values()) {
-                    if (e.op() == Op.SET_IF_ABSENT) {
-                        found.add(new Acquire(f, e));
-                    }
-                }
-            }
+            view.flows().forEach(f -> addAcquires(f, found));
+            view.inherited().forEach(f -> addAcquires(f, found));
             acquires = found;
         }
         return acquires;

@@ -8,8 +8,14 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.model.TypeRef;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** One type with the flows of its methods: what a rule looks at. */
 public final class TypeView {
@@ -59,6 +65,21 @@ public final class TypeView {
     /** Flows of the methods that touch locks, keys or guarded data, and of their closures that run elsewhere. */
     public List<Flow> flows() {
         return own;
+    }
+
+    /** Flows of the methods that the type has from its superclasses in the sources. */
+    List<Flow> inherited() {
+        List<Flow> all = new ArrayList<>();
+        Set<String> seen = new HashSet<>(Set.of(type.name()));
+        Deque<TypeRef> above = new ArrayDeque<>(type.supertypes());
+        while (!above.isEmpty()) {
+            Optional<TypeDecl> parent = flows.program().type(above.pop().name()).filter(t -> seen.add(t.name()));
+            parent.ifPresent(t -> {
+                all.addAll(own(t, flows));
+                above.addAll(t.supertypes());
+            });
+        }
+        return all;
     }
 
     public LockEvidence evidence() {

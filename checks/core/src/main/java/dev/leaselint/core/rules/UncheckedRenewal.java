@@ -102,8 +102,9 @@ final class UncheckedRenewal {
                 && (e.is(Event.Trait.IF_PRESENT)
                         || renewal && view.evidence().ofThisLock(e)
                         || storesOwnerAgain(view, flow, e));
-        boolean expires = e.op() == Op.EXPIRE && (renewal || closure || view.evidence().byKey(e));
-        return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e));
+        boolean known = view.evidence().byKey(e) && view.evidence().acquiredInType(e);
+        boolean expires = e.op() == Op.EXPIRE && (renewal || closure || known);
+        return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e) && !watched(x, e));
     }
 
     /** Whether a plain SET stores with a TTL what an NX attempt of the type stores under the same key. */
@@ -118,6 +119,12 @@ final class UncheckedRenewal {
                                 && Keys.alike(a, e)
                                 && a.value() != null
                                 && Keys.shape(a.value()).equals(Keys.shape(e.value())));
+    }
+
+    /** Whether it runs in a transaction that fails when the key has changed since it was watched. */
+    private static boolean watched(Exit x, Event e) {
+        int at = Paths.indexOf(x, e);
+        return Paths.has(x, Op.WATCH, 0, at) && (Paths.inTransaction(x, at) || Paths.queued(e)) && Paths.comparedInJava(x, e);
     }
 
     private static boolean alone(Exit x, Event e) {
