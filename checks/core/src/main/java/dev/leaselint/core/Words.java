@@ -17,6 +17,7 @@ public final class Words {
     private static final Set<String> BUSINESS = Set.of(
             "account", "stock", "user", "screen", "seat", "card", "sim", "login", "signin", "password", "pwd", "member",
             "customer", "wallet", "badge", "inventory", "balance", "profile", "device", "phone", "achievement", "level");
+    private static final Set<String> VERBS = Set.of("unlock", "locked", "unlocked");
     private static final Set<String> RELEASE =
             Set.of("unlock", "release", "released", "releasing", "free", "relinquish", "unlocked");
     private static final Set<String> RENEW = Set.of(
@@ -75,7 +76,7 @@ public final class Words {
     private static boolean business(List<String> words, int at) {
         boolean before = at > 0 && BUSINESS.contains(words.get(at - 1));
         boolean after = at + 1 < words.size() && BUSINESS.contains(words.get(at + 1));
-        boolean verb = words.get(at).equals("unlock") || words.get(at).equals("locked");
+        boolean verb = VERBS.contains(words.get(at));
         boolean stock = words.size() == 2 && before && words.get(0).equals("stock");
         return stock || verb && (before || after);
     }
@@ -88,8 +89,15 @@ public final class Words {
         return limiter || words.stream().anyMatch(NOT_LOCK::contains);
     }
 
+    /** Whether a text speaks of giving a lock back, not of unlocking an account or the like. */
     public static boolean release(String text) {
-        return of(text).stream().anyMatch(RELEASE::contains);
+        List<String> words = of(text);
+        for (int i = 0; i < words.size(); i++) {
+            if (RELEASE.contains(words.get(i)) && !business(words, i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public static boolean renew(String text) {

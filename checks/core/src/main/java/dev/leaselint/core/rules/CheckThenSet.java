@@ -31,6 +31,9 @@ final class CheckThenSet {
                     List.of("RedisLockNonAtomicAcquire")),
             CheckThenSet::check);
 
+    /** Calls such as building the owner value may stand between the look and the set. */
+    private static final int MAX_WORK_BETWEEN = 1;
+
     private CheckThenSet() {}
 
     private static void check(TypeView view, Reporter reporter) {
@@ -84,11 +87,22 @@ final class CheckThenSet {
             Optional<Step> get = Paths.before(
                     x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), set) && foundFree(x, set));
             Optional<Step> found = exists.or(() -> get);
-            if (found.isPresent() && (inCallee || !Paths.sameStep(found.get().event(), set))) {
+            boolean atOnce = found.isPresent() && !workedBetween(x, found.get(), at);
+            if (atOnce && (inCallee || !Paths.sameStep(found.get().event(), set))) {
                 return found.map(Step::event);
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether something else was done after the look: then the key marks a result rather than a lock. */
+    private static boolean workedBetween(Exit x, Step look, int set) {
+        for (int i = x.steps().indexOf(look) + 1; i <= set; i++) {
+            if (x.steps().get(i).work().size() > MAX_WORK_BETWEEN) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean foundFree(Exit x, Event set) {

@@ -11,7 +11,13 @@ import dev.leaselint.core.flow.LoopInfo;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.Annotation;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -99,7 +105,8 @@ final class UnboundedWait {
     private static Optional<Report> loop(TypeView view, Flow flow, LoopInfo loop, Map<String, Event> events) {
         for (String id : loop.attempts()) {
             Event e = events.get(id);
-            if (e == null || loop.leavableWithout().contains(id) || !polled(e)) {
+            boolean done = e == null || loop.leavableWithout().contains(id) || !polled(e);
+            if (done || triesAnother(flow, loop, e)) {
                 continue;
             }
             Optional<Confidence> evidence = view.evidence().of(flow, e);
@@ -116,6 +123,28 @@ final class UnboundedWait {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether each pass tries another key: the loop looks for a free one and waits for none. */
+    private static boolean triesAnother(Flow flow, LoopInfo loop, Event e) {
+        Set<String> changed = new HashSet<>();
+        for (Stmt s : Code.all(flow.method(), Stmt.class)) {
+            if (s.span().start() == loop.head().span().start() && !(s instanceof Stmt.Block)) {
+                Trees.visit(s, n -> changedBy(n).ifPresent(changed::add));
+            }
+        }
+        return e.names().stream().anyMatch(changed::contains)
+                && Syms.contains(e.key(), k -> k instanceof Sym.Unknown || k instanceof Sym.Arith || k instanceof Sym.Const);
+    }
+
+    /** The name of a counter that a node steps. */
+    private static Optional<String> changedBy(Node n) {
+        if (n instanceof Expr.Unary u && (u.op().contains("++") || u.op().contains("--")) && u.operand() instanceof Expr.Ref r) {
+            return Optional.of(r.var().name());
+        }
+        return n instanceof Expr.Assign a && !a.op().equals("=") && a.target() instanceof Expr.Ref r
+                ? Optional.of(r.var().name())
+                : Optional.empty();
     }
 
     private static boolean polled(Event e) {
