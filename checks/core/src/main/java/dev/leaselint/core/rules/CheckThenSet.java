@@ -31,9 +31,6 @@ final class CheckThenSet {
                     List.of("RedisLockNonAtomicAcquire")),
             CheckThenSet::check);
 
-    /** Calls such as building the owner value may stand between the look and the set. */
-    private static final int MAX_WORK_BETWEEN = 1;
-
     private CheckThenSet() {}
 
     private static void check(TypeView view, Reporter reporter) {
@@ -98,7 +95,7 @@ final class CheckThenSet {
     /** Whether something else was done after the look: then the key marks a result rather than a lock. */
     private static boolean workedBetween(Exit x, Step look, int set) {
         for (int i = x.steps().indexOf(look) + 1; i <= set; i++) {
-            if (x.steps().get(i).work().size() > MAX_WORK_BETWEEN) {
+            if (x.steps().get(i).workBefore()) {
                 return true;
             }
         }

@@ -23,7 +23,7 @@ final class ConstantOwner {
                             + " its own value: it deletes B's lock although the release is owner-checked.",
                     "A value that is new for each attempt: a random UUID, with service and instance in front if that"
                             + " helps operations.",
-                    "Silent for values from unknown parameters, for marker keys that are never released, for"
+                    "An error when a release compares the value. Silent for values from unknown parameters, for marker keys that are never released, for"
                             + " stable node ids in leader election and for Redisson locks.",
                     "none",
                     List.of(),

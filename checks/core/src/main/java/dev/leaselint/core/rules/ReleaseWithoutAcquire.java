@@ -10,11 +10,15 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /** A release is reached although the lock is not held. */
 final class ReleaseWithoutAcquire {
+    /** The least certain way: whether an attempt that throws had its effect is unknown. */
+    private static final String THREW = "the attempt threw";
+
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockReleaseWithoutAcquire",
@@ -56,21 +60,20 @@ final class ReleaseWithoutAcquire {
                 || checked && AcquireResultIgnored.isIgnored(flow, attempt.get())) {
             return;
         }
-        for (Exit x : flow.exits()) {
-            Optional<String> how = wrong(x, release, attempt.get());
-            if (how.isPresent()) {
-                boolean threw = how.get().contains("threw");
-                Report report = Report.at(
-                                release,
-                                view.code(release) + " is reached although the lock is not held: " + how.get() + ". "
-                                        + consequence(release) + " Release only where the attempt succeeded.",
-                                attempt.get())
-                        .note(attempt.get(), "attempt made here")
-                        .confidence(threw ? c.and(Confidence.MEDIUM) : c);
-                reporter.report(checked ? report.level(Level.ADVICE) : report);
-                return;
-            }
-        }
+        flow.exits().stream()
+                .map(x -> wrong(x, release, attempt.get()))
+                .flatMap(Optional::stream)
+                .min(Comparator.comparing((String how) -> how.equals(THREW)))
+                .ifPresent(how -> {
+                    Report report = Report.at(
+                                    release,
+                                    view.code(release) + " is reached although the lock is not held: " + how + ". "
+                                            + consequence(release) + " Release only where the attempt succeeded.",
+                                    attempt.get())
+                            .note(attempt.get(), "attempt made here")
+                            .confidence(how.equals(THREW) ? c.and(Confidence.MEDIUM) : c);
+                    reporter.report(checked ? report.level(Level.ADVICE) : report);
+                });
     }
 
     /** Whether the called method releases only under a condition of its own, such as a flag in a field. */
@@ -156,7 +159,7 @@ final class ReleaseWithoutAcquire {
             case LOST -> Optional.of("the attempt failed");
             case THREW -> release.op() == Op.UNLOCK && s.event().op() == Op.LOCK
                     ? Optional.empty()
-                    : Optional.of("the attempt threw");
+                    : Optional.of(THREW);
             case OPEN -> Optional.of("the result of the attempt is not looked at");
             case WON, UNSURE -> Optional.empty();
         };

@@ -39,14 +39,14 @@ final class UnboundedWait {
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockUnboundedWait",
-                    Level.ERROR,
+                    Level.WARNING,
                     "wait",
                     "Wait for a lock without time limit",
                     "The holder hangs or its lock never ends. Every request that comes in waits, until all threads of"
                             + " the service wait for one lock.",
                     "tryLock with a wait that fits the request, and an answer for the busy case.",
-                    "The lease argument of lock(lease, unit) bounds the lease, not the wait. Warning outside of request,"
-                            + " listener and scheduler threads.",
+                    "An error in request, listener and scheduler methods. The lease argument of lock(lease, unit) bounds the"
+                            + " lease, not the wait.",
                     "review: wait and busy branch have to be filled in; text only for loops and where the method may"
                             + " not throw InterruptedException",
                     List.of(),

@@ -103,7 +103,7 @@ final class UncheckedRenewal {
                         || renewal && view.evidence().ofThisLock(e)
                         || storesOwnerAgain(view, flow, e));
         boolean known = view.evidence().byKey(e) && view.evidence().acquiredInType(e);
-        boolean expires = e.op() == Op.EXPIRE && (renewal || closure || known);
+        boolean expires = e.op() == Op.EXPIRE && (renewal || closure || known && !completesAcquire(view, flow, e));
         return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e) && !watched(x, e));
     }
 
@@ -119,6 +119,14 @@ final class UncheckedRenewal {
                                 && Keys.alike(a, e)
                                 && a.value() != null
                                 && Keys.shape(a.value()).equals(Keys.shape(e.value())));
+    }
+
+    /** Whether a caller runs it after its attempt: then it is the second half of an acquire in two commands. */
+    private static boolean completesAcquire(TypeView view, Flow flow, Event e) {
+        return view.program().callersOf(flow.method()).stream()
+                .anyMatch(f -> f.events().values().stream()
+                        .anyMatch(c -> Paths.sameSite(c.site(), e.site())
+                                && f.exits().stream().noneMatch(x -> alone(x, c))));
     }
 
     /** Whether it runs in a transaction that fails when the key has changed since it was watched. */

@@ -6,7 +6,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 /** Reports {@code RedisLockUnboundedWait}. */
 @BugPattern(
         summary = "Wait for a lock without time limit",
-        severity = BugPattern.SeverityLevel.ERROR,
+        severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)
 public final class RedisLockUnboundedWait extends LeaselintChecker {
     private static final long serialVersionUID = 1;
