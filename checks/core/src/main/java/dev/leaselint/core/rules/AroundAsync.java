@@ -14,11 +14,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Work that is only handed over while the lock is held, and runs after it is released. */
 final class AroundAsync {
     private static final Set<String> WAITING = Set.of(
             "get", "join", "await", "awaitTermination", "invokeAll", "block", "blockLast", "allOf", "blockingGet");
+
+    /** What follows on a future or stream that runs already, and turns its result into another. */
+    private static final Pattern CONTINUATION =
+            Pattern.compile("(then|handle|when|on|do)([A-Z].*)?|exceptionally.*|map|flatMap|filter");
+
+    private static final String ASYNC = "org.springframework.scheduling.annotation.Async";
 
     static final Rule RULE = Rule.of(
             new Descriptor(
@@ -40,7 +47,7 @@ final class AroundAsync {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Expr.Call c : flow.closure() ? List.<Expr.Call>of() : Code.all(flow.method(), Expr.Call.class)) {
-                if (Code.goesElsewhere(view, c) && handsOver(view, c) && !isWaitedFor(flow, c)) {
+                if (handsOver(view, c) && !isWaitedFor(flow, c)) {
                     attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
                 }
             }
@@ -57,11 +64,26 @@ final class AroundAsync {
                 .confidence(confidence)));
     }
 
-    /** Whether the call is given a task that does something, and that does not release the lock itself. */
     private static boolean handsOver(TypeView view, Expr.Call c) {
-        boolean task = c.args().stream()
+        boolean submits = Code.goesElsewhere(view, c) && !CONTINUATION.matcher(c.name()).matches();
+        return submits && isGivenWork(view, c) || isAsync(view, c);
+    }
+
+    /** Whether the called method runs on another thread by its annotation; a call on {@code this} does not. */
+    private static boolean isAsync(TypeView view, Expr.Call c) {
+        boolean onBean = c.target() != null && c.receiver() != null && !(c.receiver() instanceof Expr.This);
+        return onBean
+                && view.program().program().method(c.target()).stream()
+                        .flatMap(m -> m.annotations().stream())
+                        .anyMatch(a -> a.type().name().equals(ASYNC));
+    }
+
+    /** Whether the call is given a task that does something, and that does not release the lock itself. */
+    private static boolean isGivenWork(TypeView view, Expr.Call c) {
+        List<Expr> given = c.receiver() instanceof Expr.New made ? made.args() : c.args();
+        boolean task = given.stream()
                 .anyMatch(a -> a instanceof Expr.Lambda || a instanceof Expr.MethodRef || a instanceof Expr.New);
-        boolean works = c.args().stream()
+        boolean works = given.stream()
                 .anyMatch(a -> a instanceof Expr.MethodRef
                         || Code.any(a, n -> n instanceof Expr.Call inner && !Code.isCall(view, inner, Op.LOG)));
         boolean releases = view.flows().stream()
