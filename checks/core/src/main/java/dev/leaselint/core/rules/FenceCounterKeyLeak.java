@@ -5,7 +5,10 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.lua.Effect;
+import dev.leaselint.core.lua.Operand;
 import java.util.List;
+import java.util.Set;
 
 /** A counter of fencing tokens for every entity, kept for ever. */
 final class FenceCounterKeyLeak {
@@ -29,7 +32,8 @@ final class FenceCounterKeyLeak {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.INCREMENT && FencingTokenNotAtomic.isToken(e) && perEntity(e) && nearLock(view, flow)) {
+                boolean counts = e.op() == Op.INCREMENT && FencingTokenNotAtomic.isToken(e) && perEntity(e.key());
+                if ((counts || countsInScript(e)) && nearLock(view, flow)) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " keeps a counter of its own for every entity, and none is ever removed; an expiry"
@@ -39,8 +43,21 @@ final class FenceCounterKeyLeak {
         }
     }
 
-    private static boolean perEntity(Event e) {
-        return e.key() instanceof Sym.Template t
+    /** Whether a script takes the lock and draws the token at once. */
+    private static boolean countsInScript(Event e) {
+        return e.isAttempt()
+                && e.script() != null
+                && e.script().increments().stream()
+                        .map(Effect::key)
+                        .filter(k -> k instanceof Operand.Key)
+                        .map(k -> ((Operand.Key) k).index())
+                        .filter(i -> i >= 1 && i <= e.keys().size())
+                        .map(i -> e.keys().get(i - 1))
+                        .anyMatch(key -> FencingTokenNotAtomic.isToken(key, Set.of()) && perEntity(key));
+    }
+
+    private static boolean perEntity(Sym key) {
+        return key instanceof Sym.Template t
                 && t.parts().stream().anyMatch(p -> p instanceof Sym.Param || p instanceof Sym.App);
     }
 

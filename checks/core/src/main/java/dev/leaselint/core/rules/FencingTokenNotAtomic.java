@@ -11,6 +11,7 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -82,8 +83,11 @@ final class FencingTokenNotAtomic {
 
     /** Whether the words of a counter's key say that it counts fencing tokens. */
     static boolean isToken(Event e) {
-        Stream<String> texts = Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream();
-        return Stream.concat(texts, e.names().stream())
+        return isToken(e.key() == null ? Sym.NULL : e.key(), e.names());
+    }
+
+    static boolean isToken(Sym key, Collection<String> names) {
+        return Stream.concat(Syms.texts(key).stream(), names.stream())
                 .flatMap(t -> Words.of(t).stream())
                 .anyMatch(TOKEN::contains);
     }

@@ -4,6 +4,9 @@ import dev.leaselint.core.catalog.Outcome;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Var;
 import java.util.List;
 
 /** A fencing token that is drawn and dropped. */
@@ -28,9 +31,10 @@ final class FencingTokenUnused {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                boolean dropped = flow.discarded().contains(e.id()) || flow.unread().contains(e.id());
-                boolean token = e.entry() != null && e.entry().outcome() == Outcome.TOKEN && e.onHandle();
-                if (token && dropped) {
+                boolean dropped = flow.discarded().contains(e.id())
+                        || flow.unread().contains(e.id())
+                        || onlyTellsSuccess(flow, e);
+                if (isToken(e) && dropped) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " draws a fencing token that no write ever carries: a holder whose lease has ended"
@@ -38,5 +42,33 @@ final class FencingTokenUnused {
                 }
             }
         }
+    }
+
+    /** Whether a lock draws the token or tells it. */
+    private static boolean isToken(Event e) {
+        return e.entry() != null
+                && e.entry().outcome() == Outcome.TOKEN
+                && e.entry().attribute("kind").filter("fenced"::equals).isPresent();
+    }
+
+    /** Whether the token goes to a variable that is read to be compared with null at most. */
+    private static boolean onlyTellsSuccess(Flow flow, Event e) {
+        return Code.all(flow.method(), Stmt.Local.class).stream()
+                .filter(l -> l.init() instanceof Expr.Call c && c.span().equals(e.step().span()))
+                .anyMatch(l -> reads(flow, l.var()) == nullTests(flow, l.var()));
+    }
+
+    private static long reads(Flow flow, Var token) {
+        return Code.all(flow.method(), Expr.Ref.class).stream()
+                .filter(r -> r.var().equals(token))
+                .count();
+    }
+
+    private static long nullTests(Flow flow, Var token) {
+        return Code.all(flow.method(), Expr.Binary.class).stream()
+                .filter(b -> b.op().equals("==") || b.op().equals("!="))
+                .filter(b -> b.left() instanceof Expr.Ref r && r.var().equals(token))
+                .filter(b -> b.right() instanceof Expr.Literal l && l.value() == null)
+                .count();
     }
 }
