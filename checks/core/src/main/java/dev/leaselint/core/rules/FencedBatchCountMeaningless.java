@@ -19,7 +19,7 @@ final class FencedBatchCountMeaningless {
                     "A batch answers true when its statements were sent. A row whose version had moved on is not written, and"
                             + " the answer is true all the same.",
                     "Update one by one and test each count, or read the counts of the batch from its results.",
-                    "A result that is only returned is judged nowhere yet.",
+                    "A result that is only returned is judged at the caller.",
                     "none",
                     List.of("fenceColumns"),
                     List.of("FencedUpdateCountIgnored")),

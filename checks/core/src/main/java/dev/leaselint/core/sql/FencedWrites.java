@@ -172,16 +172,36 @@ public final class FencedWrites {
 
     /** Batches of versioned entities whose result is looked at although it tells no count. */
     public List<Expr.Call> judgedBatches(MethodDecl method) {
+        return batches(method, true, 0);
+    }
+
+    /** Batches whose result the method judges, or hands to its caller as it is. */
+    private List<Expr.Call> batches(MethodDecl method, boolean judged, int depth) {
+        boolean handsOn = COUNTS.contains(method.returnType().name());
         return uses.of(method).stream()
-                .filter(seen -> seen.use() == CountUse.USED && seen.expr() instanceof Expr.Call)
+                .filter(seen -> seen.expr() instanceof Expr.Call && seen.use() != CountUse.DROPPED)
+                .filter(seen -> judged == (seen.use() == CountUse.USED || !handsOn))
                 .map(seen -> (Expr.Call) seen.expr())
-                .filter(call -> dsl.match(call)
-                        .filter(entry -> entry.op() == Op.BATCH && !carriesCount(call))
-                        .isPresent())
-                .filter(call -> call.args().stream()
-                        .flatMap(arg -> arg.type().args().stream())
-                        .anyMatch(element -> !versions(element, new HashSet<>()).isEmpty()))
+                .filter(call -> isBlindBatch(call) || returnsBlindBatch(call, depth))
                 .toList();
+    }
+
+    private boolean returnsBlindBatch(Expr.Call call, int depth) {
+        return depth < MAX_DEPTH
+                && isBoolean(call)
+                && Optional.ofNullable(call.target())
+                        .flatMap(program::method)
+                        .filter(callee -> !batches(callee, false, depth + 1).isEmpty())
+                        .isPresent();
+    }
+
+    private boolean isBlindBatch(Expr.Call call) {
+        return dsl.match(call)
+                        .filter(entry -> entry.op() == Op.BATCH && !carriesCount(call))
+                        .isPresent()
+                && call.args().stream()
+                        .flatMap(arg -> arg.type().args().stream())
+                        .anyMatch(element -> !versions(element, new HashSet<>()).isEmpty());
     }
 
     private boolean carriesCount(Expr.Call call) {
