@@ -9,14 +9,13 @@ import dev.leaselint.core.flow.Ttl;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Stmt;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /** A condition that is looked at before the wait for a lock and never again. */
 final class NoRecheckAfterWait {
     private static final Pattern READS = Pattern.compile("(get|find|exists|has|contains|load|read|query|lookup)([A-Z].*)?");
-    private static final Set<String> ABSENT = Set.of("==", "!=");
 
     static final Rule RULE = Rule.of(
             new Descriptor(
@@ -64,29 +63,65 @@ final class NoRecheckAfterWait {
     private static Optional<Expr.Call> missing(Flow flow, Event e) {
         for (Stmt.If i : Code.all(flow.method(), Stmt.If.class)) {
             boolean around = i.then().span().contains(e.step().span()) && i.otherwise() == null;
-            Optional<Expr.Call> read = around ? absence(i.condition()) : Optional.empty();
-            if (read.isPresent() && !looksAgain(i, e)) {
+            Optional<Expr.Call> read = around
+                    ? absence(flow, i.condition())
+                    : returnsBefore(i, e) ? presence(flow, i.condition()).filter(c -> !c.args().isEmpty()) : Optional.empty();
+            Stmt guarded = around ? i.then() : flow.method().body().orElseThrow();
+            if (read.isPresent() && !looksAgain(guarded, e)) {
                 return read;
             }
         }
         return Optional.empty();
     }
 
+    /** Whether the attempt is made only when this test did not end the method. */
+    private static boolean returnsBefore(Stmt.If i, Event e) {
+        Stmt last = i.then() instanceof Stmt.Block b && !b.statements().isEmpty()
+                ? b.statements().get(b.statements().size() - 1)
+                : i.then();
+        return i.span().end() <= e.step().span().start() && i.otherwise() == null && last instanceof Stmt.Return;
+    }
+
     /** The call of {@code read(..) == null} or {@code !exists(..)}. */
-    private static Optional<Expr.Call> absence(Expr condition) {
-        Expr tested = condition instanceof Expr.Unary u && u.op().equals("!")
-                ? u.operand()
-                : condition instanceof Expr.Binary b && ABSENT.contains(b.op()) && isNull(b.right()) ? b.left() : null;
-        return tested instanceof Expr.Call c && READS.matcher(c.name()).matches() ? Optional.of(c) : Optional.empty();
+    private static Optional<Expr.Call> absence(Flow flow, Expr condition) {
+        return condition instanceof Expr.Unary u && u.op().equals("!")
+                ? read(flow, u.operand())
+                : comparedWithNull(flow, condition, "==");
+    }
+
+    /** The call of {@code read(..) != null} or {@code exists(..)}. */
+    private static Optional<Expr.Call> presence(Flow flow, Expr condition) {
+        return condition instanceof Expr.Binary
+                ? comparedWithNull(flow, condition, "!=")
+                : condition instanceof Expr.Call ? read(flow, condition) : Optional.empty();
+    }
+
+    private static Optional<Expr.Call> comparedWithNull(Flow flow, Expr condition, String op) {
+        return condition instanceof Expr.Binary b && b.op().equals(op) && isNull(b.right())
+                ? read(flow, b.left())
+                : Optional.empty();
+    }
+
+    /** The reading call, directly or kept in a local variable. */
+    private static Optional<Expr.Call> read(Flow flow, Expr tested) {
+        Expr value = tested instanceof Expr.Ref r
+                ? Code.all(flow.method(), Stmt.Local.class).stream()
+                        .filter(l -> l.var().equals(r.var()))
+                        .map(Stmt.Local::init)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null)
+                : tested;
+        return value instanceof Expr.Call c && READS.matcher(c.name()).matches() ? Optional.of(c) : Optional.empty();
     }
 
     private static boolean isNull(Expr e) {
         return e instanceof Expr.Literal l && l.value() == null;
     }
 
-    private static boolean looksAgain(Stmt.If guard, Event e) {
+    private static boolean looksAgain(Stmt guarded, Event e) {
         int from = e.step().span().end();
-        return Code.any(guard.then(), n -> n.span().start() >= from
+        return Code.any(guarded, n -> n.span().start() >= from
                 && (n instanceof Expr.Call c && READS.matcher(c.name()).matches() || n instanceof Stmt.If));
     }
 }

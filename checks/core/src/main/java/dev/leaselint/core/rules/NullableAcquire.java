@@ -46,7 +46,7 @@ final class NullableAcquire {
     }
 
     private static void judge(TypeView view, Flow flow, Event e, Reporter reporter) {
-        boolean queued = e.is(Event.Trait.QUEUED)
+        boolean queued = (e.is(Event.Trait.QUEUED) || afterMulti(flow, e))
                 && e.entry().outcome() == Outcome.BOXED
                 && isUnboxed(flow.method(), e);
         boolean empty = e.entry().mode() == Mode.REACTIVE
@@ -61,6 +61,11 @@ final class NullableAcquire {
             view.evidence().of(flow, e).ifPresent(confidence ->
                     reporter.report(Report.at(e, view.code(e) + why).confidence(confidence)));
         }
+    }
+
+    private static boolean afterMulti(Flow flow, Event e) {
+        return flow.exits().stream()
+                .anyMatch(x -> x.has(e) && Paths.inTransaction(x, Paths.indexOf(x, e)));
     }
 
     private static boolean isUnboxed(MethodDecl method, Event e) {
