@@ -10,6 +10,7 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Stmt;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,8 @@ final class AroundAsync {
     private static final Pattern CONTINUATION =
             Pattern.compile("(then|handle|when|on|do)([A-Z].*)?|exceptionally.*|map|flatMap|filter");
 
+    private static final Set<String> PUBLISHERS =
+            Set.of("reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni");
     private static final String ASYNC = "org.springframework.scheduling.annotation.Async";
 
     static final Rule RULE = Rule.of(
@@ -47,7 +50,8 @@ final class AroundAsync {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Expr.Call c : flow.closure() ? List.<Expr.Call>of() : Code.all(flow.method(), Expr.Call.class)) {
-                if (handsOver(view, c) && !isWaitedFor(flow, c)) {
+                boolean later = handsOver(view, c) || isReturnedUnrun(flow, c);
+                if (later && !isWaitedFor(flow, c)) {
                     attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
                 }
             }
@@ -67,6 +71,17 @@ final class AroundAsync {
     private static boolean handsOver(TypeView view, Expr.Call c) {
         boolean submits = Code.goesElsewhere(view, c) && !CONTINUATION.matcher(c.name()).matches();
         return submits && isGivenWork(view, c) || isAsync(view, c);
+    }
+
+    /** Whether the method returns a publisher that is put together from calls and runs for its subscriber only. */
+    private static boolean isReturnedUnrun(Flow flow, Expr.Call c) {
+        boolean returned = PUBLISHERS.contains(c.type().name())
+                && Code.all(flow.method(), Stmt.Return.class).stream().anyMatch(r -> !r.implicit() && r.value() == c);
+        boolean works = Code.any(c, n -> n instanceof Expr.Lambda l && Code.any(l.body(), Expr.Call.class::isInstance)
+                || n instanceof Expr.MethodRef);
+        boolean releases = flow.events().values().stream()
+                .anyMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
+        return returned && works && !releases;
     }
 
     /** Whether the called method runs on another thread by its annotation; a call on {@code this} does not. */
@@ -128,6 +143,6 @@ final class AroundAsync {
                 break;
             }
         }
-        return work.stream().anyMatch(s -> s.span().equals(c.span()));
+        return work.stream().anyMatch(s -> c.span().contains(s.span()));
     }
 }
