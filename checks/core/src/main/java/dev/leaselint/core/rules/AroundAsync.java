@@ -28,6 +28,7 @@ final class AroundAsync {
 
     private static final Set<String> PUBLISHERS =
             Set.of("reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni");
+    private static final Set<Op> RENEWALS = Set.of(Op.RENEW, Op.EXPIRE, Op.COMPARE_EXPIRE);
     private static final String ASYNC = "org.springframework.scheduling.annotation.Async";
 
     static final Rule RULE = Rule.of(
@@ -93,7 +94,7 @@ final class AroundAsync {
                         .anyMatch(a -> a.type().name().equals(ASYNC));
     }
 
-    /** Whether the call is given a task that does something, and that does not release the lock itself. */
+    /** Whether the call is given a task that does something other than to release or renew the lock. */
     private static boolean isGivenWork(TypeView view, Expr.Call c) {
         List<Expr> given = c.receiver() instanceof Expr.New made ? made.args() : c.args();
         boolean task = given.stream()
@@ -101,11 +102,11 @@ final class AroundAsync {
         boolean works = given.stream()
                 .anyMatch(a -> a instanceof Expr.MethodRef
                         || Code.any(a, n -> n instanceof Expr.Call inner && !Code.isCall(view, inner, Op.LOG)));
-        boolean releases = view.flows().stream()
+        boolean keepsLock = view.flows().stream()
                 .filter(Flow::closure)
                 .flatMap(f -> f.events().values().stream())
-                .anyMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
-        return task && works && !releases;
+                .anyMatch(e -> (e.isRelease() || RENEWALS.contains(e.op())) && c.span().contains(e.step().span()));
+        return task && works && !keepsLock;
     }
 
     /** Whether the method waits for something after the call. */

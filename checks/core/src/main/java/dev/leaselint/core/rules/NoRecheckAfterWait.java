@@ -65,7 +65,7 @@ final class NoRecheckAfterWait {
             boolean around = i.then().span().contains(e.step().span()) && i.otherwise() == null;
             Optional<Expr.Call> read = around
                     ? absence(flow, i.condition())
-                    : returnsBefore(i, e) ? presence(flow, i.condition()).filter(c -> !c.args().isEmpty()) : Optional.empty();
+                    : returnsBefore(i, e) ? presence(flow, i.condition()) : Optional.empty();
             Stmt guarded = around ? i.then() : flow.method().body().orElseThrow();
             if (read.isPresent() && !looksAgain(guarded, e)) {
                 return read;
@@ -91,9 +91,10 @@ final class NoRecheckAfterWait {
 
     /** The call of {@code read(..) != null} or {@code exists(..)}. */
     private static Optional<Expr.Call> presence(Flow flow, Expr condition) {
-        return condition instanceof Expr.Binary
+        Optional<Expr.Call> read = condition instanceof Expr.Binary
                 ? comparedWithNull(flow, condition, "!=")
                 : condition instanceof Expr.Call ? read(flow, condition) : Optional.empty();
+        return read.filter(c -> !c.args().isEmpty());
     }
 
     private static Optional<Expr.Call> comparedWithNull(Flow flow, Expr condition, String op) {
