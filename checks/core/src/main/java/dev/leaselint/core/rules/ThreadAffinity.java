@@ -10,9 +10,13 @@ import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /** A lock that belongs to a thread, taken on one and released on another. */
 final class ThreadAffinity {
+    private static final Set<String> SWITCHES = Set.of("subscribeOn", "publishOn", "observeOn", "runSubscriptionOn", "emitOn");
+
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockThreadAffinity",
@@ -33,17 +37,37 @@ final class ThreadAffinity {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow task : view.flows()) {
             if (task.closure()) {
-                task.events().values().stream()
-                        .filter(e -> e.op() == Op.UNLOCK && belongsToThread(e) && !takenInTask(task, e))
-                        .forEach(e -> takenOutside(view, task, e).ifPresent(a -> reporter.report(Report.at(
-                                        e,
-                                        view.code(e) + " runs on another thread than " + view.code(a) + ": the lock belongs to"
-                                                + " the thread that took it, so it is not released. Release on that thread,"
-                                                + " or use the asynchronous form with its thread id.",
-                                        a)
-                                .note(a, "taken here"))));
+                report(view, task, e -> !takenInTask(task, e), reporter);
+            } else {
+                report(view, task, e -> isAfterSwitch(task, e), reporter);
             }
         }
+    }
+
+    private static void report(TypeView view, Flow task, Predicate<Event> elsewhere, Reporter reporter) {
+        task.events().values().stream()
+                .filter(e -> e.op() == Op.UNLOCK && belongsToThread(e) && elsewhere.test(e))
+                .forEach(e -> takenOutside(view, task, e).ifPresent(a -> reporter.report(Report.at(
+                                e,
+                                view.code(e) + " runs on another thread than " + view.code(a) + ": the lock belongs to"
+                                        + " the thread that took it, so it is not released. Release on that thread,"
+                                        + " or use the asynchronous form with its thread id.",
+                                a)
+                        .note(a, "taken here"))));
+    }
+
+    /** Whether the release is an operator of a stream that has moved to the threads of a scheduler. */
+    private static boolean isAfterSwitch(Flow flow, Event release) {
+        return Code.all(flow.method(), Expr.Call.class).stream()
+                .filter(c -> c.args().stream().anyMatch(a -> a.span().contains(release.step().span())))
+                .anyMatch(c -> c.receiver() != null
+                        && Code.any(c.receiver(), n -> n instanceof Expr.Call r && SWITCHES.contains(r.name())));
+    }
+
+    /** Whether the lock is taken by the very operator that releases it. */
+    private static boolean within(Flow task, Event release, Event attempt) {
+        return Code.all(task.method(), Expr.Lambda.class).stream()
+                .anyMatch(l -> l.span().contains(release.step().span()) && l.span().contains(attempt.step().span()));
     }
 
     private static boolean belongsToThread(Event e) {
@@ -59,14 +83,14 @@ final class ThreadAffinity {
 
     /** The attempt in the method around the task, when the task is handed to another thread there. */
     private static Optional<Event> takenOutside(TypeView view, Flow task, Event release) {
-        boolean handedOver = Code.all(task.method(), Expr.Call.class).stream()
+        boolean handedOver = !task.closure() || Code.all(task.method(), Expr.Call.class).stream()
                 .anyMatch(c -> Code.goesElsewhere(view, c)
                         && c.args().stream().anyMatch(a -> a.span().contains(release.step().span())));
         return handedOver
                 ? view.flows().stream()
                         .filter(f -> !f.closure() && f.method().key().equals(task.method().key()))
                         .flatMap(f -> f.events().values().stream())
-                        .filter(a -> a.isAttempt() && Keys.same(a, release))
+                        .filter(a -> a.isAttempt() && Keys.same(a, release) && !within(task, release, a))
                         .findFirst()
                 : Optional.empty();
     }
