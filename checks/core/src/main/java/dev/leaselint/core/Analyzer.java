@@ -14,6 +14,7 @@ import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.rules.Findings;
 import dev.leaselint.core.rules.TypeView;
+import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -101,7 +102,8 @@ public final class Analyzer {
     }
 
     private boolean tellsCount(MethodDecl method) {
-        return flows.writes(findings.options().fenceColumns()).counted(method).isPresent();
+        FencedWrites writes = flows.writes(findings.options().fenceColumns());
+        return writes.counted(method).isPresent() || writes.runsSql(method);
     }
 
     /** Types with their nested, local and anonymous types; anonymous ones that stand for a function are closures. */

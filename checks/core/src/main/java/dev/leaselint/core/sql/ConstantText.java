@@ -78,6 +78,9 @@ final class ConstantText {
         if (call.name().equals("concat") && onText && call.args().size() == 1) {
             return fold(call.receiver(), locals, depth + 1) + fold(call.args().get(0), locals, depth + 1);
         }
+        if (call.name().equals("formatted") && onText) {
+            return fold(call.receiver(), locals, depth + 1);
+        }
         boolean onString = call.owner().equals("java.lang.String");
         if (onString && call.name().equals("format") && !call.args().isEmpty()) {
             return fold(call.args().get(0), locals, depth + 1);

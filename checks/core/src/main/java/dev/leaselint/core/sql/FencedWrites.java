@@ -43,6 +43,7 @@ public final class FencedWrites {
     private final ConstantText texts;
     private final DslWrites dsl;
     private final CountUses uses;
+    private final SqlRunners runners;
     private final Map<MethodKey, Optional<GuardedWrite>> counts = new ConcurrentHashMap<>();
     private final ThreadLocal<Search> searches = ThreadLocal.withInitial(Search::new);
 
@@ -63,6 +64,7 @@ public final class FencedWrites {
         this.texts = new ConstantText(program);
         this.dsl = new DslWrites(program, catalog, fences);
         this.uses = new CountUses(program, dsl::match, functions);
+        this.runners = new SqlRunners(program, dsl::match, uses);
     }
 
     /**
@@ -107,10 +109,21 @@ public final class FencedWrites {
             if (seen.expr() instanceof Expr.Call call) {
                 dsl.match(call)
                         .flatMap(entry -> statement(call, entry, locals))
+                        .or(() -> runners.of(call).flatMap(runner -> givenTo(runner, call, locals)))
                         .ifPresent(write -> places.add(new Place(null, span(call), call, write)));
             }
         }
         return places;
+    }
+
+    /** The write that a call gives to a helper to run. */
+    private Optional<GuardedWrite> givenTo(SqlRunners.Runner runner, Expr.Call call, Locals locals) {
+        return texts.of(call.args().get(runner.parameter()), locals).flatMap(sql -> SqlReader.read(sql, fences));
+    }
+
+    /** Whether a method runs as SQL what it is given: its callers need not name a client. */
+    public boolean runsSql(MethodDecl method) {
+        return runners.of(method).isPresent();
     }
 
     private static Span span(Expr.Call call) {
@@ -205,7 +218,9 @@ public final class FencedWrites {
     }
 
     private boolean carriesCount(Expr.Call call) {
-        return dsl.match(call).flatMap(entry -> entry.attribute("counts")).filter("none"::equals).isEmpty();
+        boolean dropped = runners.of(call).filter(runner -> runner.use() == CountUse.DROPPED).isPresent();
+        return !dropped
+                && dsl.match(call).flatMap(entry -> entry.attribute("counts")).filter("none"::equals).isEmpty();
     }
 
     private boolean isBoolean(Expr.Call call) {
@@ -282,7 +297,10 @@ public final class FencedWrites {
     private Optional<GuardedWrite> fenced(Expr.Call call, Locals locals) {
         Optional<MethodDecl> declared = Optional.ofNullable(call.target()).flatMap(program::method);
         if (declared.isPresent()) {
-            return declared.flatMap(this::counted);
+            return declared.flatMap(this::counted).or(() -> runners.of(call)
+                    .filter(runner -> runner.use() != CountUse.USED)
+                    .flatMap(runner -> givenTo(runner, call, locals))
+                    .filter(GuardedWrite::fenced));
         }
         return dsl.match(call).flatMap(entry -> run(call, entry, locals)).filter(GuardedWrite::fenced);
     }
