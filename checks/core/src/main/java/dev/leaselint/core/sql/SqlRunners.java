@@ -6,20 +6,28 @@ import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.Trees;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** Helpers that run as SQL what their callers give them. Safe for use by several threads. */
 final class SqlRunners {
-    private static final int MAX_DEPTH = 3;
+    private static final int MAX_DEPTH = 6;
 
     private final Program program;
     private final Function<Expr.Call, Optional<Entry>> entries;
     private final CountUses uses;
     private final Map<MethodKey, Optional<Runner>> known = new ConcurrentHashMap<>();
+    /** The methods that a thread is looking into. */
+    private final ThreadLocal<Set<MethodKey>> looking = ThreadLocal.withInitial(HashSet::new);
 
     /** @param entries meaning of a library call */
     SqlRunners(Program program, Function<Expr.Call, Optional<Entry>> entries, CountUses uses) {
@@ -45,50 +53,69 @@ final class SqlRunners {
     }
 
     Optional<Runner> of(MethodDecl method) {
-        return of(method, 0);
-    }
-
-    private Optional<Runner> of(MethodDecl method, int depth) {
         Optional<Runner> found = known.get(method.key());
-        if (found == null) {
-            found = depth > MAX_DEPTH || !takesText(method) ? Optional.empty() : search(method, depth);
-            if (depth == 0 || found.isPresent()) {
+        if (found != null) {
+            return found;
+        }
+        Set<MethodKey> open = looking.get();
+        if (!takesText(method) || open.size() >= MAX_DEPTH || !open.add(method.key())) {
+            return Optional.empty();
+        }
+        try {
+            found = search(method);
+            if (found.isPresent() || open.size() == 1) {
                 known.put(method.key(), found);
             }
+            return found;
+        } finally {
+            open.remove(method.key());
         }
-        return found;
     }
 
     private static boolean takesText(MethodDecl method) {
-        return method.hasBody()
-                && method.params().stream().anyMatch(p -> p.type().simpleName().equals("String") && p.type().dims() == 0);
+        return method.hasBody() && method.params().stream().anyMatch(SqlRunners::isText);
     }
 
-    private Optional<Runner> search(MethodDecl method, int depth) {
+    private static boolean isText(Param p) {
+        return p.type().simpleName().equals("String") && p.type().dims() == 0;
+    }
+
+    private Optional<Runner> search(MethodDecl method) {
+        List<Expr.Call> candidates = new ArrayList<>();
+        Trees.visit(method.body().orElseThrow(), n -> {
+            if (n instanceof Expr.Call c && c.args().stream().anyMatch(a -> parameter(method, a).isPresent())) {
+                candidates.add(c);
+            }
+        });
+        for (Expr.Call c : candidates) {
+            Optional<Integer> given = sqlArgument(c).flatMap(arg -> parameter(method, arg));
+            if (given.isPresent()) {
+                return Optional.of(new Runner(given.get(), use(method, c)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private CountUse use(MethodDecl method, Expr.Call call) {
         return uses.of(method).stream()
-                .filter(seen -> seen.expr() instanceof Expr.Call)
-                .flatMap(seen -> sqlArgument((Expr.Call) seen.expr(), depth)
-                        .flatMap(arg -> parameter(method, arg))
-                        .map(index -> new Runner(index, seen.use()))
-                        .stream())
-                .findFirst();
+                .filter(seen -> seen.expr() == call)
+                .map(CountUses.Seen::use)
+                .findFirst()
+                .orElse(CountUse.USED);
     }
 
     /** What a call runs as SQL. */
-    private Optional<Expr> sqlArgument(Expr.Call call, int depth) {
+    private Optional<Expr> sqlArgument(Expr.Call call) {
         Optional<Entry> entry = entries.apply(call)
                 .filter(e -> e.op() == Op.SQL_UPDATE && e.attribute("language").isEmpty());
-        Optional<Integer> at = entry.map(e -> e.indexOf(Role.SQL))
-                .or(() -> Optional.ofNullable(call.target())
-                        .flatMap(program::method)
-                        .flatMap(helper -> of(helper, depth + 1))
-                        .map(Runner::parameter));
+        Optional<Integer> at = entry.map(e -> e.indexOf(Role.SQL)).or(() -> of(call).map(Runner::parameter));
         return at.filter(i -> i >= 0 && i < call.args().size()).map(i -> call.args().get(i));
     }
 
     private static Optional<Integer> parameter(MethodDecl method, Expr arg) {
         for (int i = 0; i < method.params().size(); i++) {
-            if (arg instanceof Expr.Ref r && r.var().equals(method.params().get(i).var())) {
+            Param p = method.params().get(i);
+            if (isText(p) && arg instanceof Expr.Ref r && r.var().equals(p.var())) {
                 return Optional.of(i);
             }
         }
