@@ -25,6 +25,8 @@ final class Renewals {
 
     private static final int RENEWALS_PER_TTL = 3;
     private static final int COMMAND_TIMEOUTS_PER_TTL = 5;
+    /** For an answer: nobody else wants these leases. The first one comes over a new connection. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
     private final int leases;
     private final Duration ttl;
@@ -67,12 +69,12 @@ final class Renewals {
     }
 
     /** The longest hold allowed leaves a minute for the acquires and the releases. */
-    private List<Lease> acquire(LeaseClient client, Duration time) {
+    private List<Lease> acquire(LeaseClient client, Duration time) throws InterruptedException {
         LeaseOptions options = LeaseOptions.fenced(ttl)
                 .withRenewal(ttl.dividedBy(RENEWALS_PER_TTL), time.plus(ttl).plusMinutes(1));
         List<Lease> held = new ArrayList<>();
         for (int i = 0; i < leases; i++) {
-            held.add(client.tryAcquire(LeaseKey.of("bench:renewals:" + i, "bench"), options)
+            held.add(client.acquire(LeaseKey.of("bench:renewals:" + i, "bench"), options, MAX_WAIT)
                     .acquired().orElseThrow());
         }
         return held;

@@ -33,7 +33,7 @@ class BenchTest {
     static void run() {
         output = execute(CommandLine.ExitCode.OK, "--rounds", "1", "--warm-up-millis", "20", "--millis", "50",
                 "--threads", "1,2", "--hand-offs", "2", "--leases", Integer.toString(LEASES),
-                "--lease-ttl-millis", "6000", "--renewal-seconds", "3");
+                "--lease-ttl-millis", "15000", "--renewal-seconds", "7");
         List<List<String>> table = output.lines().filter(line -> line.startsWith("| "))
                 .map(line -> Arrays.asList(line.substring(2, line.length() - 2).split(" \\| "))).toList();
         head = table.get(0);

@@ -307,20 +307,21 @@ class LeaseContractTest {
             fixture.client.release(first);
 
             assertThat(waiting.get().type()).isEqualTo(LockAcquireResultType.ACQUIRED);
-            assertThat(Duration.ofNanos(System.nanoTime() - released)).isLessThan(Duration.ofSeconds(2));
+            assertThat(Duration.ofNanos(System.nanoTime() - released)).isLessThan(LONG.dividedBy(2));
         } finally {
             thread.shutdownNow();
         }
     }
 
-    /** Without the announcement a waiter sleeps a whole second; one quick hand-off of three shows that it hears. */
+    /** Without the announcement a waiter sleeps a whole second; one quick hand-off of many shows that it hears. */
     @Test
     void notifiedWaiterWakesUpAtTheRelease() throws Exception {
         LeaseOptions options = LeaseOptions.plain(LONG).withWaitStrategy(WaitStrategy.NOTIFY);
+        Duration quick = Duration.ofMillis(500);
         Duration best = LONG;
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try {
-            for (int round = 0; round < 3; round++) {
+            for (int round = 0; round < 10 && best.compareTo(quick) >= 0; round++) {
                 LeaseKey key = key();
                 Lease first = acquire(fixture.client, key, LeaseOptions.plain(LONG));
                 Future<AcquireResult> waiting = thread.submit(() -> fixture.other.acquire(key, options, LONG));
@@ -336,7 +337,7 @@ class LeaseContractTest {
         } finally {
             thread.shutdownNow();
         }
-        assertThat(best).isLessThan(Duration.ofMillis(500));
+        assertThat(best).isLessThan(quick);
     }
 
     @Test
@@ -376,7 +377,7 @@ class LeaseContractTest {
 
         assertThat(result.type()).isEqualTo(LockAcquireResultType.BUSY);
         assertThat(Duration.ofNanos(System.nanoTime() - start))
-                .isBetween(Duration.ofMillis(400), Duration.ofMillis(400 + 2000));
+                .isBetween(Duration.ofMillis(400), LONG.dividedBy(2));
     }
 
     @ParameterizedTest
@@ -406,9 +407,9 @@ class LeaseContractTest {
 
         Await.until(() -> told.get() != null);
         assertThat(reason.get()).isEqualTo(LossReason.MAX_TOTAL_REACHED);
-        assertThat(told.get()).isBetween(SHORT.multipliedBy(2), maxTotal.plusMillis(500));
+        assertThat(told.get()).isBetween(SHORT.multipliedBy(2), maxTotal.plus(LONG));
         awaitGone(key);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(maxTotal.plusSeconds(1));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(maxTotal.plus(LONG));
         assertThat(quick().client.renew(lease, SHORT).type()).isEqualTo(RenewResult.Type.MAX_TOTAL_REACHED);
     }
 

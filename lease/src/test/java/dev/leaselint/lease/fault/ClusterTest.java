@@ -18,7 +18,9 @@ import dev.leaselint.lease.redis.RedisScripts;
 import dev.leaselint.lease.script.LeaseScript;
 import dev.leaselint.lease.spring.SpringScripts;
 import dev.leaselint.lease.testkit.Await;
+import dev.leaselint.lease.testkit.LeaseFixture;
 import dev.leaselint.lease.testkit.RedisProcess;
+import dev.leaselint.lease.testkit.ServerBinary;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.cluster.ClusterClientOptions;
 import io.lettuce.core.cluster.RedisClusterClient;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
 import org.springframework.data.redis.connection.lettuce.LettuceClientConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -45,19 +48,24 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.providers.ClusterConnectionProvider;
 import redis.embedded.RedisShardedCluster;
+import redis.embedded.core.RedisServerBuilder;
 
 /** Leases in a cluster of three shards. */
 @Tag("faults")
 class ClusterTest {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(3);
+    private static final Duration TIMEOUT = LeaseFixture.PATIENT;
     private static final Duration TTL = Duration.ofSeconds(20);
+    private static ServerBinary binary;
     private static RedisShardedCluster cluster;
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
-        cluster = RedisShardedCluster.newRedisCluster().serverPorts(ports()).shard("one", 0).shard("two", 0)
-                .shard("three", 0).build();
+        binary = new ServerBinary();
+        cluster = RedisShardedCluster.newRedisCluster()
+                .withServerBuilder(new RedisServerBuilder().executableProvider(binary.provider()))
+                .initializationTimeout(Duration.ofMinutes(1)).serverPorts(ports())
+                .shard("one", 0).shard("two", 0).shard("three", 0).build();
         cluster.start();
         for (int port : cluster.serverPorts()) {
             Await.until(() -> isReady(port));
@@ -66,7 +74,7 @@ class ClusterTest {
 
     /** Each node finds out for itself that all slots are served. */
     private static boolean isReady(int port) {
-        try (Jedis jedis = new Jedis("127.0.0.1", port)) {
+        try (Jedis jedis = RedisProcess.connect(port)) {
             return jedis.clusterInfo().contains("cluster_state:ok");
         }
     }
@@ -74,6 +82,7 @@ class ClusterTest {
     @AfterAll
     static void stop() throws IOException {
         cluster.stop();
+        binary.close();
     }
 
     @Test
@@ -117,7 +126,8 @@ class ClusterTest {
 
     @Test
     void springOverJedisReachesEverySlot() {
-        JedisConnectionFactory factory = new JedisConnectionFactory(springCluster());
+        JedisConnectionFactory factory = new JedisConnectionFactory(springCluster(),
+                JedisClientConfiguration.builder().connectTimeout(TIMEOUT).readTimeout(TIMEOUT).build());
         factory.afterPropertiesSet();
         factory.start();
         try {
@@ -155,7 +165,7 @@ class ClusterTest {
 
     private static void onEveryServer(Consumer<Jedis> action) {
         for (int port : cluster.serverPorts()) {
-            try (Jedis jedis = new Jedis("127.0.0.1", port)) {
+            try (Jedis jedis = RedisProcess.connect(port)) {
                 action.accept(jedis);
             }
         }

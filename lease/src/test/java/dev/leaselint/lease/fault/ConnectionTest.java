@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.leaselint.lease.AcquireResult;
 import dev.leaselint.lease.LeaseClient;
 import dev.leaselint.lease.LeaseOptions;
+import dev.leaselint.lease.LockAcquireResultType;
 import dev.leaselint.lease.OwnerFactory;
 import dev.leaselint.lease.core.LeaseClients;
 import dev.leaselint.lease.jedis.JedisScripts;
@@ -22,6 +24,8 @@ import dev.leaselint.lease.testkit.RedisProcess;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.api.StatefulRedisConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
@@ -32,9 +36,13 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisClientConfiguration;
 import org.springframework.data.redis.connection.jedis.JedisConnectionFactory;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
+import redis.clients.jedis.JedisClientConfig;
 import redis.clients.jedis.JedisPool;
 import redis.clients.jedis.JedisPoolConfig;
+import redis.clients.jedis.Protocol;
 
 /** What the adapters demand of connections, and how they wait for one. */
 @Tag("faults")
@@ -116,6 +124,29 @@ class ConnectionTest {
             thread.join();
         }
         return outcome.get();
+    }
+
+    /** The pool is made as in docs/lease.md; with the time-outs that Jedis has by itself no attempt is that quick. */
+    @Test
+    void aServerThatIsMuteEndsTheAcquireInTime() throws Exception {
+        JedisPoolConfig pools = new JedisPoolConfig();
+        pools.setMaxWait(Duration.ofMillis(100));
+        JedisClientConfig connections =
+                DefaultJedisClientConfig.builder().connectionTimeoutMillis(100).socketTimeoutMillis(100).build();
+        Duration limit = Duration.ofMillis(200);
+        Duration promised = Duration.ofMillis(Protocol.DEFAULT_TIMEOUT).minus(limit);
+        // Nobody takes the connections from its queue.
+        try (ServerSocket mute = new ServerSocket(0, 0, InetAddress.getByName("localhost"));
+                JedisPool pool = new JedisPool(pools, new HostAndPort("localhost", mute.getLocalPort()), connections);
+                LeaseClient client =
+                        LeaseClients.on(JedisScripts.over(pool), limit, new OwnerFactory("test", "one")).build()) {
+            Await.until(() -> {
+                long start = System.nanoTime();
+                AcquireResult result = client.tryAcquire(key(), LeaseOptions.plain(LONG));
+                assertThat(result.type()).isEqualTo(LockAcquireResultType.REDIS_UNAVAILABLE);
+                return Duration.ofNanos(System.nanoTime() - start).compareTo(promised) < 0;
+            });
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.leaselint.lease.fault;
 
 import static dev.leaselint.lease.testkit.LeaseFixture.LONG;
+import static dev.leaselint.lease.testkit.LeaseFixture.PATIENT;
 import static dev.leaselint.lease.testkit.LeaseFixture.acquire;
 import static dev.leaselint.lease.testkit.LeaseFixture.key;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,9 +14,9 @@ import dev.leaselint.lease.OwnerFactory;
 import dev.leaselint.lease.ReleaseResult;
 import dev.leaselint.lease.core.LeaseClients;
 import dev.leaselint.lease.jedis.JedisScripts;
+import dev.leaselint.lease.testkit.RedisProcess;
 import dev.leaselint.lease.testkit.SentinelGroup;
 import java.io.IOException;
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Jedis;
@@ -29,9 +30,9 @@ class SentinelTest {
     void leaseIsKeptOnTheMaster() throws IOException {
         try (SentinelGroup group = SentinelGroup.start();
                 JedisSentinelPool pool = group.pool();
-                LeaseClient client = LeaseClients.on(JedisScripts.over(pool), Duration.ofSeconds(3),
+                LeaseClient client = LeaseClients.on(JedisScripts.over(pool), PATIENT,
                         new OwnerFactory("test", "sentinel")).build();
-                Jedis master = new Jedis(group.master())) {
+                Jedis master = RedisProcess.connect(group.master().getPort())) {
             LeaseKey key = key();
             Lease lease = acquire(client, key, LeaseOptions.fenced(LONG));
             assertThat(master.get(key.name())).startsWith(lease.ownerValue());

@@ -1,6 +1,7 @@
 package dev.leaselint.lease.fault;
 
 import static dev.leaselint.lease.testkit.LeaseFixture.LONG;
+import static dev.leaselint.lease.testkit.LeaseFixture.PATIENT;
 import static dev.leaselint.lease.testkit.LeaseFixture.QUICK;
 import static dev.leaselint.lease.testkit.LeaseFixture.SHORT;
 import static dev.leaselint.lease.testkit.LeaseFixture.acquire;
@@ -159,8 +160,8 @@ class ServerFaultTest {
         try (RedisProcess replica = RedisProcess.start(); Jedis toReplica = replica.connect()) {
             toReplica.replicaof("127.0.0.1", redis.port());
             Await.until(() -> toReplica.info("replication").contains("master_link_status:up"));
-            try (Adapter.Connected view = adapter.connect(replica.port(), Duration.ofSeconds(2))) {
-                assertThat(ServerCheck.check(view.scripts(), Duration.ofSeconds(2)))
+            try (Adapter.Connected view = adapter.connect(replica.port(), PATIENT)) {
+                assertThat(ServerCheck.check(view.scripts(), PATIENT))
                         .extracting("setting").containsExactly("server.role");
             } catch (RedisFailure e) {
                 throw new AssertionError(e);
@@ -174,7 +175,7 @@ class ServerFaultTest {
             redis.kill();
             toReplica.replicaofNoOne();
 
-            try (LeaseFixture promoted = new LeaseFixture(replica, adapter, LeaseFixture.PATIENT)) {
+            try (LeaseFixture promoted = new LeaseFixture(replica, adapter, PATIENT)) {
                 Lease second = acquire(promoted.client, key, LeaseOptions.fenced(LONG));
                 assertThat(first.isLocallyValid()).as("not guaranteed: one holder at a time").isTrue();
                 assertThat(second.fencingToken().orElseThrow()).isGreaterThan(first.fencingToken().orElseThrow());

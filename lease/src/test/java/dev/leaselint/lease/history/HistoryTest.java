@@ -1,5 +1,6 @@
 package dev.leaselint.lease.history;
 
+import static dev.leaselint.lease.testkit.LeaseFixture.PATIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.lease.Lease;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -77,13 +79,12 @@ class HistoryTest {
         String key = KEYS.get(0);
         try (ChildJvm holder = ChildJvm.start(Holder.class, Integer.toString(redis.port()), url(), key);
                 Jedis direct = redis.connect();
-                Adapter.Connected connected = Adapter.JEDIS.connect(redis.port(), Worker.COMMAND_TIMEOUT);
-                LeaseClient client = LeaseClients.on(connected.scripts(), Worker.COMMAND_TIMEOUT,
+                Adapter.Connected connected = Adapter.JEDIS.connect(redis.port(), PATIENT);
+                LeaseClient client = LeaseClients.on(connected.scripts(), PATIENT,
                         new OwnerFactory("history", "next")).build();
                 Connection connection = Database.dataSource().getConnection()) {
             holder.awaitLine("HELD");
-            Thread.sleep(Worker.TTL.multipliedBy(2).toMillis());
-            assertThat(direct.exists(key)).as("renewed").isTrue();
+            awaitRenewal(direct, key);
             holder.pause();
             Await.until(() -> !direct.exists(key));
             Lease next = client.tryAcquire(LeaseKey.of(key, "history"),
@@ -112,15 +113,16 @@ class HistoryTest {
         String key = KEYS.get(0);
         try (ChildJvm holder = ChildJvm.start(Holder.class, Integer.toString(redis.port()), url(), key);
                 Jedis direct = redis.connect();
-                Adapter.Connected connected = Adapter.JEDIS.connect(redis.port(), Worker.COMMAND_TIMEOUT);
-                LeaseClient client = LeaseClients.on(connected.scripts(), Worker.COMMAND_TIMEOUT,
+                Adapter.Connected connected = Adapter.JEDIS.connect(redis.port(), PATIENT);
+                LeaseClient client = LeaseClients.on(connected.scripts(), PATIENT,
                         new OwnerFactory("history", "next")).build();
                 Connection connection = Database.dataSource().getConnection()) {
             holder.awaitLine("HELD");
             holder.kill();
-            assertThat(direct.pttl(key)).as("what is left").isPositive().isLessThanOrEqualTo(Worker.TTL.toMillis());
+            assertThat(direct.pttl(key)).as("what is left, or -2 when nothing is").isNotEqualTo(-1)
+                    .isLessThanOrEqualTo(Holder.TTL.toMillis());
             Lease next = client.acquire(LeaseKey.of(key, "history"), LeaseOptions.fenced(Duration.ofSeconds(30)),
-                    Worker.TTL.multipliedBy(3)).acquired().orElseThrow();
+                    Duration.ofMinutes(1)).acquired().orElseThrow();
 
             Fence dead = storedFence(key);
             Fence fence = Fence.of(next, Duration.ZERO, LeaseMetrics.NONE);
@@ -131,6 +133,16 @@ class HistoryTest {
             assertThat(tables.writeGuarded(key, fence, "next,")).isTrue();
             assertThat(Tables.elements(Tables.GUARDED, key)).containsExactly("next");
         }
+    }
+
+    /** Returns when the lease lasts longer than it did before. */
+    private static void awaitRenewal(Jedis direct, String key) throws InterruptedException {
+        AtomicLong left = new AtomicLong(direct.pttl(key));
+        Await.until(() -> {
+            long now = direct.pttl(key);
+            assertThat(now).as("the lease is there").isPositive();
+            return now > left.getAndSet(now);
+        });
     }
 
     private static Fence storedFence(String key) {
@@ -173,7 +185,10 @@ class HistoryTest {
             }
             new Faults(new Random(seed), redis, proxies, workers, KEYS).run(TIME, serverForgets);
             // On a slow machine it takes longer until enough has happened.
-            Await.until(() -> count(workers, "HOLD") > 10 && count(workers, "refused") > 0);
+            Await.until(() -> {
+                assertThat(workers).as("workers go on").allMatch(ChildJvm::isRunning);
+                return count(workers, "HOLD") > 10 && count(workers, "refused") > 0;
+            });
             for (ChildJvm worker : workers) {
                 worker.tell("end");
             }
@@ -190,7 +205,7 @@ class HistoryTest {
     private static History history(List<ChildJvm> workers) {
         Map<String, List<String>> lines = new TreeMap<>();
         for (ChildJvm worker : workers) {
-            assertThat(worker.lines()).as("worker ended in good order").endsWith("DONE");
+            assertThat(worker.lines()).as("worker ended in good order: %s", worker).endsWith("DONE");
             lines.put("w" + lines.size(), worker.lines());
         }
         return History.parse(lines);

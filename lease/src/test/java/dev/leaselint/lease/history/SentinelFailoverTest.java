@@ -1,5 +1,6 @@
 package dev.leaselint.lease.history;
 
+import static dev.leaselint.lease.testkit.LeaseFixture.PATIENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.lease.AcquireResult;
@@ -17,6 +18,7 @@ import dev.leaselint.lease.jedis.JedisScripts;
 import dev.leaselint.lease.sql.Database;
 import dev.leaselint.lease.sql.Fence;
 import dev.leaselint.lease.testkit.Await;
+import dev.leaselint.lease.testkit.RedisProcess;
 import dev.leaselint.lease.testkit.SentinelGroup;
 import java.sql.Connection;
 import java.time.Duration;
@@ -61,8 +63,8 @@ class SentinelFailoverTest {
         ExecutorService executor = Executors.newFixedThreadPool(2);
         try (SentinelGroup group = SentinelGroup.start();
                 JedisSentinelPool pool = group.pool();
-                LeaseClient client = client(pool, "holder");
-                LeaseClient other = client(pool, "other")) {
+                LeaseClient client = client(pool, "holder", PATIENT);
+                LeaseClient other = client(pool, "other", PATIENT)) {
             Lease held = client.tryAcquire(HELD, LeaseOptions.fenced(LONG)).acquired().orElseThrow();
             List<Future<?>> writers = List.of(executor.submit(() -> write(pool, "a")),
                     executor.submit(() -> write(pool, "b")));
@@ -99,7 +101,7 @@ class SentinelFailoverTest {
     }
 
     private static void awaitReplicated(SentinelGroup group) {
-        try (Jedis master = new Jedis(group.master())) {
+        try (Jedis master = RedisProcess.connect(group.master().getPort())) {
             // WAIT counts the replicas that have what its own connection wrote.
             master.set("lock:history:mark", "1");
             assertThat(master.waitReplicas(1, 10_000)).isEqualTo(1);
@@ -108,7 +110,8 @@ class SentinelFailoverTest {
 
     /** Adds elements under short leases until interrupted. No result but a lease leads to a write. */
     private Void write(JedisSentinelPool pool, String name) throws Exception {
-        try (LeaseClient client = client(pool, name); Connection connection = Database.dataSource().getConnection()) {
+        try (LeaseClient client = client(pool, name, COMMAND_TIMEOUT);
+                Connection connection = Database.dataSource().getConnection()) {
             Tables tables = new Tables(connection);
             for (int i = 0; !Thread.currentThread().isInterrupted(); i++) {
                 AcquireResult result = client.tryAcquire(LeaseKey.of(KEY, "history"), LeaseOptions.fenced(SHORT));
@@ -131,7 +134,7 @@ class SentinelFailoverTest {
         }
     }
 
-    private static LeaseClient client(JedisSentinelPool pool, String instance) {
-        return LeaseClients.on(JedisScripts.over(pool), COMMAND_TIMEOUT, new OwnerFactory("history", instance)).build();
+    private static LeaseClient client(JedisSentinelPool pool, String instance, Duration limit) {
+        return LeaseClients.on(JedisScripts.over(pool), limit, new OwnerFactory("history", instance)).build();
     }
 }

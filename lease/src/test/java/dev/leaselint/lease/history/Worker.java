@@ -11,6 +11,7 @@ import dev.leaselint.lease.OwnerFactory;
 import dev.leaselint.lease.core.LeaseClients;
 import dev.leaselint.lease.sql.Fence;
 import dev.leaselint.lease.testkit.Adapter;
+import dev.leaselint.lease.testkit.WarmUp;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -50,6 +51,7 @@ final class Worker {
                 LeaseClient client = LeaseClients.on(redis.scripts(), COMMAND_TIMEOUT,
                         new OwnerFactory("history", args[0])).build();
                 Connection connection = DriverManager.getConnection(args[3], "postgres", "")) {
+            WarmUp.run(redis.scripts());
             Worker worker = new Worker(args[0], List.of(args[5].split(",")), random, client, new Tables(connection));
             System.out.println("READY");
             while (System.in.available() == 0) {

@@ -3,10 +3,10 @@ package dev.leaselint.lease.testkit;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** Waits for a condition, with a limit. */
+/** Waits for a condition, with a limit that only a test which fails reaches. */
 public final class Await {
 
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private Await() {
     }

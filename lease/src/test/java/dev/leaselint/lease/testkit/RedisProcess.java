@@ -20,8 +20,9 @@ import redis.embedded.core.ExecutableProvider;
 /** A redis-server that a test can stop, continue, kill and start again on its port. */
 public final class RedisProcess implements AutoCloseable {
 
-    private static final Duration START_LIMIT = Duration.ofSeconds(20);
+    private static final Duration START_LIMIT = Duration.ofMinutes(1);
     private static final int START_ATTEMPTS = 3;
+    private static final int PATIENCE_MILLIS = 20_000;
     /** Below the ports of outgoing connections, also the port of a cluster bus, which is higher by 10000. */
     private static final int FIRST_PORT = 10_000;
     private static final int LAST_PORT = 22_000;
@@ -37,11 +38,7 @@ public final class RedisProcess implements AutoCloseable {
         this.binary = binary;
         this.port = port;
         this.settings = settings;
-        try {
-            this.directory = Files.createTempDirectory("lease-redis");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        this.directory = Directories.create();
     }
 
     /** Starts the server that comes with the test dependency, without persistence. */
@@ -53,7 +50,7 @@ public final class RedisProcess implements AutoCloseable {
     public static RedisProcess start(File binary, String... settings) {
         for (int attempt = 1;; attempt++) {
             RedisProcess redis = new RedisProcess(binary, freePort(), List.of(settings));
-            Runtime.getRuntime().addShutdownHook(new Thread(redis::kill));
+            Runtime.getRuntime().addShutdownHook(new Thread(redis::close));
             try {
                 redis.restart();
                 return redis;
@@ -119,14 +116,19 @@ public final class RedisProcess implements AutoCloseable {
         long end = System.nanoTime() + START_LIMIT.toNanos();
         while (!answers()) {
             if (System.nanoTime() - end > 0 || !process.isAlive()) {
-                throw new IllegalStateException("redis-server did not start, see " + directory);
+                throw new IllegalStateException("redis-server did not start: " + log());
             }
         }
     }
 
     /** A connection of the test's own. */
     public Jedis connect() {
-        return new Jedis("127.0.0.1", port, 5000);
+        return connect(port);
+    }
+
+    /** A connection to a server on this machine, patient enough for a busy one. */
+    public static Jedis connect(int port) {
+        return new Jedis("127.0.0.1", port, PATIENCE_MILLIS);
     }
 
     /** Stops execution; connections stay open and take in commands. */
@@ -151,10 +153,15 @@ public final class RedisProcess implements AutoCloseable {
     @Override
     public void close() {
         kill();
-        for (String name : List.of("log", "dump.rdb", "nodes.conf")) {
-            directory.resolve(name).toFile().delete();
+        Directories.delete(directory);
+    }
+
+    private String log() {
+        try {
+            return Files.readString(directory.resolve("log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        directory.toFile().delete();
     }
 
     private void signal(String name) {
