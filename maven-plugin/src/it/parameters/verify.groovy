@@ -15,7 +15,8 @@ assert runs[1] =~ /leaselint found 0 errors, 2 warnings, 0 advice \(leaselint.fa
 def results = new JsonSlurper().parse(new File(basedir, 'leaselint-report/leaselint.sarif')).runs[0].results
 assert results*.level == ['warning', 'warning'] : 'the report is written before the build fails'
 
-assert findings(runs[2]) == ['app/Till.java:21 warning RedisLockUnboundedWait']
+assert findings(runs[2]) == [
+    'app/Till.java:21 advice RedisLockImplicitLease', 'app/Till.java:21 warning RedisLockUnboundedWait']
 assert runs[2].contains('1 file looked at, 1 parsed') && !runs[2].contains('notice')
 assert runs[3].contains('app/Till.java notice (unreadable) is not UTF-8') : 'the default encoding'
 assert findings(runs[3]) == [
