@@ -71,7 +71,15 @@ public final class Analyzer {
     }
 
     private boolean isWrapper(TypeDecl type) {
-        return type.methods().stream().anyMatch(m -> flows.matters(m) || tellsCount(m));
+        return extendsClient(type) || type.methods().stream().anyMatch(m -> flows.matters(m) || tellsCount(m));
+    }
+
+    /** Whether a type has methods of a client that its callers need not name, such as a service of a mapper library. */
+    private boolean extendsClient(TypeDecl type) {
+        return type.supertypes().stream()
+                .map(TypeRef::name)
+                .anyMatch(name -> flows.catalog().knowsType(name)
+                        && flows.catalog().gateWords().stream().anyMatch(name::startsWith));
     }
 
     private void addWithSupertypes(TypeDecl type, Set<String> names) {
