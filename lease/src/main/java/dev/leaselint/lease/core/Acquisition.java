@@ -2,7 +2,6 @@ package dev.leaselint.lease.core;
 
 import dev.leaselint.lease.AcquireResult;
 import dev.leaselint.lease.LeaseKey;
-import dev.leaselint.lease.LeaseMetrics;
 import dev.leaselint.lease.LeaseOptions;
 import dev.leaselint.lease.OwnerFactory;
 import dev.leaselint.lease.UnknownAttempt;

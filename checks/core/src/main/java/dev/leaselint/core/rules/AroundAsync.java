@@ -6,12 +6,10 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
-import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Stmt;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -137,13 +135,7 @@ final class AroundAsync {
     }
 
     private static boolean workedAt(Exit x, Event attempt, Step release, Expr.Call c) {
-        Set<Site> work = new HashSet<>();
-        for (int i = Paths.indexOf(x, attempt) + 1; i < x.steps().size(); i++) {
-            work.addAll(x.steps().get(i).work());
-            if (x.steps().get(i) == release) {
-                break;
-            }
-        }
-        return work.stream().anyMatch(s -> c.span().contains(s.span()));
+        return Paths.workBetween(x, attempt, Paths.indexOf(x, release.event())).stream()
+                .anyMatch(s -> c.span().contains(s.span()));
     }
 }

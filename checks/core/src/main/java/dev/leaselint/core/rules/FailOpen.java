@@ -165,31 +165,15 @@ final class FailOpen {
     }
 
     private static Set<Site> between(Exit x, Event e, Step release) {
-        Set<Site> work = new HashSet<>();
-        for (int i = Paths.indexOf(x, e) + 1; i < x.steps().size(); i++) {
-            addWork(x.steps().get(i), work);
-            if (x.steps().get(i) == release) {
-                break;
-            }
-        }
+        Set<Site> work = Paths.workBetween(x, e, Paths.indexOf(x, release.event()));
         work.removeIf(s -> Paths.sameSite(s, e.step()) || Paths.sameSite(s, release.event().step()));
         return work;
     }
 
     private static Set<Site> after(Exit x, Event e) {
-        Set<Site> work = new HashSet<>(x.work());
-        for (int i = Paths.indexOf(x, e) + 1; i < x.steps().size(); i++) {
-            addWork(x.steps().get(i), work);
-        }
+        Set<Site> work = Paths.workBetween(x, e, x.steps().size() - 1);
+        work.addAll(x.work());
         return work;
-    }
-
-    /** What was done before a step, and the step itself when it runs a function of the caller. */
-    private static void addWork(Step s, Set<Site> work) {
-        work.addAll(s.work());
-        if (s.event().op() == Op.CALLBACK) {
-            work.add(s.event().step());
-        }
     }
 
     private static boolean winsWithTrue(Flow flow, Event e) {

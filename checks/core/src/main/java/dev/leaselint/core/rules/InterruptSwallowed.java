@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** A handler around a wait for a lock that forgets that the thread was interrupted. */
 final class InterruptSwallowed {
@@ -75,14 +74,8 @@ final class InterruptSwallowed {
     }
 
     private static boolean restores(TypeView view, Flow flow, Stmt.Catch handler) {
-        return any(handler.body(), n -> interrupts(n) || passesOn(n, handler.var()) || helps(view, n))
+        return Code.any(handler.body(), n -> interrupts(n) || passesOn(n, handler.var()) || helps(view, n))
                 || restoresLater(flow.method(), handler);
-    }
-
-    private static boolean any(Node code, Predicate<Node> wanted) {
-        boolean[] found = {false};
-        Trees.visit(code, n -> found[0] |= wanted.test(n));
-        return found[0];
     }
 
     private static boolean interrupts(Node n) {
@@ -109,7 +102,7 @@ final class InterruptSwallowed {
                 && view.program().program()
                         .method(c.target())
                         .flatMap(MethodDecl::body)
-                        .filter(b -> any(b, InterruptSwallowed::interrupts))
+                        .filter(b -> Code.any(b, InterruptSwallowed::interrupts))
                         .isPresent();
         return named || restores;
     }
@@ -123,9 +116,9 @@ final class InterruptSwallowed {
             }
         });
         return method.body()
-                .filter(b -> any(b, n -> n instanceof Stmt.If i
-                        && any(i.condition(), c -> c instanceof Expr.Ref r && set.contains(r.var()))
-                        && any(i.then(), InterruptSwallowed::interrupts)))
+                .filter(b -> Code.any(b, n -> n instanceof Stmt.If i
+                        && Code.any(i.condition(), c -> c instanceof Expr.Ref r && set.contains(r.var()))
+                        && Code.any(i.then(), InterruptSwallowed::interrupts)))
                 .isPresent();
     }
 }

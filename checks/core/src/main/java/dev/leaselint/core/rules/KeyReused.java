@@ -2,7 +2,6 @@ package dev.leaselint.core.rules;
 
 import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
-import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
@@ -72,8 +71,7 @@ final class KeyReused {
                         e,
                         view.code(e) + what + " under the key of the lock of " + view.code(lock)
                                 + ": the one destroys the other. Give the lock a key of its own.")
-                .note(lock, "lock with the same key")
-                .confidence(Confidence.HIGH));
+                .note(lock, "lock with the same key"));
     }
 
     private static void kinds(TypeView view, Reporter reporter) {

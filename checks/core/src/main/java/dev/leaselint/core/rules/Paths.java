@@ -11,9 +11,11 @@ import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Modifier;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** Questions about the steps of one path. */
@@ -50,6 +52,15 @@ final class Paths {
             }
         }
         return Optional.empty();
+    }
+
+    /** Where calls of unknown effect happened after an event and before a later step of the path. */
+    static Set<Site> workBetween(Exit x, Event from, int to) {
+        Set<Site> work = new HashSet<>();
+        for (int i = indexOf(x, from) + 1; i <= to && i < x.steps().size(); i++) {
+            work.addAll(x.steps().get(i).work());
+        }
+        return work;
     }
 
     static boolean has(Exit x, Op op, int from, int to) {

@@ -67,7 +67,7 @@ final class UnlockAfterLeaseThrows {
             }
             Optional<Step> attempt = Paths.attemptBefore(x, at, release)
                     .filter(a -> a.status() == Status.WON && a.event().onHandle() && isFinite(a.event()))
-                    .filter(a -> worked(x, a.event(), at));
+                    .filter(a -> !Paths.workBetween(x, a.event(), at).isEmpty());
             if (attempt.isPresent()) {
                 return attempt.map(Step::event);
             }
@@ -98,14 +98,5 @@ final class UnlockAfterLeaseThrows {
 
     private static boolean isFinite(Event attempt) {
         return attempt.ttl().isSet();
-    }
-
-    private static boolean worked(Exit x, Event attempt, int release) {
-        for (int i = Paths.indexOf(x, attempt) + 1; i <= release; i++) {
-            if (x.steps().get(i).workBefore()) {
-                return true;
-            }
-        }
-        return false;
     }
 }
