@@ -7,9 +7,10 @@ import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.rules.Descriptor;
 import dev.leaselint.core.rules.Rule;
 import dev.leaselint.core.rules.Rules;
-import dev.leaselint.report.ConsoleWriter;
+import dev.leaselint.report.ConsoleFormat;
 import dev.leaselint.report.Report;
-import dev.leaselint.report.ReportWriter;
+import dev.leaselint.report.ReportFormat;
+import dev.leaselint.report.ReportedFinding;
 import dev.leaselint.source.Request;
 import dev.leaselint.source.Result;
 import dev.leaselint.source.Scanner;
@@ -147,7 +148,7 @@ public final class CheckMojo extends AbstractMojo {
             return;
         }
         Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
-        List<ReportWriter> writers = Settings.writers(values("reports", reports));
+        List<ReportFormat> writers = Settings.writers(values("reports", reports));
         Optional<Level> threshold = Settings.threshold(value("failOn", failOn));
         Optional<SourceSet> sourceSet = sourceSet();
         if (sourceSet.isPresent()) {
@@ -219,7 +220,24 @@ public final class CheckMojo extends AbstractMojo {
         List<Descriptor> active = known.stream().filter(rule -> options.runs(rule.id())).toList();
         String category = hasPom() ? project.getArtifactId() : "";
         return new Report(
-                pluginVersion, category, code.base(), active, result.findings(), notices, result.stats());
+                pluginVersion,
+                category,
+                code.base(),
+                active,
+                reported(result),
+                List.copyOf(result.units().keySet()),
+                notices,
+                result.stats(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private List<ReportedFinding> reported(Result result) {
+        String module = hasPom() ? project.getArtifactId() : "";
+        Stream<ReportedFinding> kept = result.findings().stream().map(f -> ReportedFinding.of(f, module));
+        Stream<ReportedFinding> suppressed = result.suppressed().stream()
+                .map(s -> ReportedFinding.of(s.finding(), module).suppressedBy(s.by()));
+        return Stream.concat(kept, suppressed).toList();
     }
 
     private List<String> excluded(ProjectFile projectFile) {
@@ -255,23 +273,23 @@ public final class CheckMojo extends AbstractMojo {
 
     private void fail(Report report, Optional<Level> threshold, Path directory) throws MojoFailureException {
         boolean bad = threshold.isPresent()
-                && report.findings().stream().anyMatch(f -> f.level().compareTo(threshold.get()) >= 0);
+                && report.open().stream().anyMatch(f -> f.finding().level().compareTo(threshold.get()) >= 0);
         if (bad) {
             String reports = Files.isDirectory(directory) ? "; reports in " + directory : "";
-            throw new MojoFailureException("leaselint found " + ConsoleWriter.counts(report) + " (leaselint.failOn="
+            throw new MojoFailureException("leaselint found " + ConsoleFormat.counts(report) + " (leaselint.failOn="
                     + threshold.get().id() + reports + ")");
         }
     }
 
-    private Path write(Report report, List<ReportWriter> writers) throws MojoExecutionException {
+    private Path write(Report report, List<ReportFormat> writers) throws MojoExecutionException {
         Path directory = reportDirectory();
         MavenTarget target = new MavenTarget(directory, getLog());
         try {
-            for (ReportWriter writer : writers) {
+            for (ReportFormat writer : writers) {
                 writer.write(report, target);
             }
-            if (writers.stream().noneMatch(ConsoleWriter.class::isInstance)) {
-                ConsoleWriter.conclude(report, target);
+            if (writers.stream().noneMatch(ConsoleFormat.class::isInstance)) {
+                ConsoleFormat.conclude(report, target);
             }
         } catch (IOException e) {
             throw new MojoExecutionException("Reports cannot be written to " + directory + ": " + e, e);
