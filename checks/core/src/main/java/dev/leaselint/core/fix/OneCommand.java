@@ -17,6 +17,8 @@ final class OneCommand {
     private static final String EXPIRATION = "org.springframework.data.redis.core.types.Expiration";
     private static final String STRING_COMMANDS = "org.springframework.data.redis.connection.RedisStringCommands";
 
+    private static final String CONNECTION = "org.springframework.data.redis.connection.";
+
     private final Draft draft;
     private final Code code;
 
@@ -81,11 +83,28 @@ final class OneCommand {
         return ttl.isSeconds() ? "\"EX\", " + ttl.amount() : "\"PX\", " + ttl.asMillis(draft);
     }
 
+    /** Whether the class path is known and the library on it has the one command. */
+    boolean isKnownForm(Event event) {
+        Program program = code.view().program().program();
+        return switch (event.entry() == null ? "" : event.entry().client()) {
+            case "jedis" -> isLegacyJedis(program)
+                    || program.isSubtype(SET_PARAMS, "redis.clients.jedis.params.Params")
+                    || program.isSubtype(SET_PARAMS, "redis.clients.jedis.params.IParams");
+            case "spring-data-redis" -> // the streams came with 2.2, the command with 2.1
+                program.isSubtype(CONNECTION + "RedisCommands", CONNECTION + "RedisStreamCommands");
+            case "lettuce" -> true;
+            default -> false;
+        };
+    }
+
     /** Jedis 2, which has no SetParams: it is told by classes that moved to other packages in Jedis 3. */
     private boolean isLegacyJedis(Expr.Call call) {
         Program program = code.view().program().program();
-        return program.isSubtype(call.owner(), "redis.clients.jedis.JedisCommands")
-                || program.isSubtype("redis.clients.jedis.JedisShardInfo", "redis.clients.util.ShardInfo");
+        return program.isSubtype(call.owner(), "redis.clients.jedis.JedisCommands") || isLegacyJedis(program);
+    }
+
+    private static boolean isLegacyJedis(Program program) {
+        return program.isSubtype("redis.clients.jedis.JedisShardInfo", "redis.clients.util.ShardInfo");
     }
 
     /** The expiry option of SetParams and SetArgs, in the unit of the code. */
