@@ -24,7 +24,7 @@ class ReleasedInTask {
             try {
                 timing.run();
             } finally {
-                lock.unlockAsync(owner);
+                lock.unlockAsync(owner).toCompletableFuture().join();
             }
         });
         return true;
