@@ -169,6 +169,21 @@ final class Draft {
         }
         return edits.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Fix(title, safety, reason, ordered, List.copyOf(imports)));
+                : Optional.of(new Fix(title, safety, reason, joined(ordered), List.copyOf(imports)));
+    }
+
+    /** Insertions at one place become one edit: not every reader of fixes keeps the order of several. */
+    private static List<TextEdit> joined(List<TextEdit> ordered) {
+        List<TextEdit> joined = new ArrayList<>();
+        for (TextEdit edit : ordered) {
+            TextEdit last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+            int start = edit.span().start();
+            if (last != null && last.span().start() == start && last.span().end() == start) {
+                joined.set(joined.size() - 1, new TextEdit(edit.span(), last.replacement() + edit.replacement()));
+            } else {
+                joined.add(edit);
+            }
+        }
+        return joined;
     }
 }
