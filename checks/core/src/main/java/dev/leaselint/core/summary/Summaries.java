@@ -5,6 +5,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Modifier;
 import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeDecl;
 import java.io.IOException;
 import java.io.InputStream;
@@ -169,9 +170,7 @@ public final class Summaries {
 
     /** Whether a method, found in a class file, is declared by a stored type or may be implemented by one. */
     public boolean isTarget(MethodKey key) {
-        return has(key.owner())
-                ? method(key).isPresent()
-                : isOpen(key.owner()) && !key.name().equals(MethodKey.CONSTRUCTOR);
+        return method(key).isPresent();
     }
 
     /** A stored type, nested, local and anonymous ones included. */
@@ -211,11 +210,21 @@ public final class Summaries {
         return Entry.open(path).orElseThrow(() -> new IOException("no longer there"));
     }
 
-    /** A method of a stored type. */
+    /** A method of a stored type, or one of another type that stored types implement. */
     public Optional<MethodDecl> method(MethodKey key) {
+        if (!has(key.owner()) && isOpen(key.owner())) {
+            return overriders(key).stream().findFirst().map(implementation -> declaration(key, implementation));
+        }
         return type(key.owner()).flatMap(type -> type.methods().stream()
                 .filter(method -> method.key().equals(key))
                 .findFirst());
+    }
+
+    /** The declaration of which only an implementation is known. */
+    private static MethodDecl declaration(MethodKey key, MethodDecl implementation) {
+        return new MethodDecl(
+                key, implementation.params(), implementation.returnType(), Set.of(Modifier.PUBLIC, Modifier.ABSTRACT),
+                List.of(), Span.NONE, Span.NONE, Set.of(), null);
     }
 
     /** The stored types below a type, nearest first. */
