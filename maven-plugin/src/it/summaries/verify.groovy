@@ -12,9 +12,9 @@ assert runs[1] =~ /Summaries of 1 type for other modules/ : 'whoever takes a loc
 assert runs[2] =~ finding : 'the same where the other module is left out of the build'
 assert !(runs[4] =~ finding) : 'what is found comes from the summaries'
 
+assert runs[4] =~ /Summaries of 0 types for other modules/
 def service = new File(basedir, 'service/target/classes/META-INF/leaselint')
-assert service.list().sort() == ['app.OrderLock.model', 'format'] : 'what was left of a type that is gone is removed'
-assert !new File(service, 'app.OrderLock.model').getText('ISO-8859-1').contains(basedir.path) : 'no path of this machine'
+assert service.list().length == 0 : 'what was left of a type that is gone or leads to no lock any more is removed'
 def jar = new ZipFile(new File(basedir, 'locks/target/summaries-locks-1-SNAPSHOT.jar'))
 assert jar.entries().every { !it.name.startsWith('META-INF/leaselint/') } : 'nothing was written when skipped'
 jar.close()
