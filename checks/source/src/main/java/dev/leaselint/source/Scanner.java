@@ -103,8 +103,11 @@ public final class Scanner {
             return Optional.empty();
         }
         try {
-            byte[] bytes = Files.readAllBytes(found.path());
-            FileFacts facts = ByteScan.scan(comparable(bytes, name), gate);
+            String changed = request.texts().get(name);
+            byte[] bytes = changed == null
+                    ? comparable(Files.readAllBytes(found.path()), name)
+                    : changed.getBytes(StandardCharsets.UTF_8);
+            FileFacts facts = ByteScan.scan(bytes, gate);
             if (facts.blank()) {
                 notices.add(new Notice(Notice.Kind.UNPARSABLE, name, 0, "is empty"));
                 return Optional.empty();
