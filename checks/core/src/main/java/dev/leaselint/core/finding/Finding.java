@@ -39,6 +39,11 @@ public record Finding(
         fixes = List.copyOf(fixes);
     }
 
+    /** The same without the steps that lead to it: what several paths lead to is one finding. */
+    public Finding withoutTrace() {
+        return new Finding(rule, level, confidence, place, symbol, message, related, List.of(), fixes);
+    }
+
     public Finding withLevel(Level newLevel) {
         return new Finding(rule, newLevel, confidence, place, symbol, message, related, trace, fixes);
     }
