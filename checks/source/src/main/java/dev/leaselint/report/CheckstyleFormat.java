@@ -48,7 +48,7 @@ public final class CheckstyleFormat implements FileFormat {
             xml.attribute("line", finding.place().line());
             xml.attribute("column", finding.place().column());
             xml.attribute("severity", severity(finding.level()));
-            xml.attribute("message", finding.message());
+            xml.attribute("message", finding.messageWithPlaces());
             xml.attribute("source", "leaselint." + finding.rule());
         });
     }

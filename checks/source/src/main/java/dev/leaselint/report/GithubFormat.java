@@ -52,7 +52,7 @@ public final class GithubFormat implements ReportFormat {
             command.append(",col=").append(place.column()).append(",endColumn=").append(place.endColumn());
         }
         command.append(",title=").append(property(finding.rule()));
-        return CodeFrame.printable(command.append("::").append(data(finding.message())).toString());
+        return CodeFrame.printable(command.append("::").append(data(finding.messageWithPlaces())).toString());
     }
 
     private static String kind(Level level) {

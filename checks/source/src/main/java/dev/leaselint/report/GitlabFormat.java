@@ -34,7 +34,7 @@ public final class GitlabFormat implements FileFormat {
         JsonObject issue = new JsonObject();
         issue.addProperty("type", "issue");
         issue.addProperty("check_name", finding.rule());
-        issue.addProperty("description", finding.message());
+        issue.addProperty("description", finding.messageWithPlaces());
         // without categories the parser of Jenkins fails
         issue.add("categories", Json.strings(List.of("Bug Risk")));
         issue.addProperty("severity", severity(finding));

@@ -89,7 +89,7 @@ public final class JunitFormat implements FileFormat {
     private static String lines(List<Finding> findings) {
         return findings.stream()
                 .map(f -> f.place().file().path() + ":" + f.place().line() + ":" + f.place().column() + " "
-                        + f.level().id() + " " + f.message())
+                        + f.level().id() + " " + f.messageWithPlaces())
                 .collect(Collectors.joining("\n"));
     }
 }

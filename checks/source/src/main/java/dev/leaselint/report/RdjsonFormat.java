@@ -54,7 +54,7 @@ public final class RdjsonFormat implements FileFormat {
         JsonObject location = Json.object("path", place.file().path());
         location.add("range", range);
 
-        JsonObject diagnostic = Json.object("message", finding.message());
+        JsonObject diagnostic = Json.object("message", finding.messageWithPlaces());
         diagnostic.add("location", location);
         diagnostic.addProperty("severity", severity(finding.level()));
         diagnostic.add("code", Json.object("value", finding.rule()));

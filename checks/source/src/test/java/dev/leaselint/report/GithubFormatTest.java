@@ -27,8 +27,9 @@ class GithubFormatTest {
                 .containsExactly(
                         "file=" + HostileSample.PATH, "line=3", "endLine=3", "col=12", "endColumn=52",
                         "title=RedisLockNonAtomicAcquire");
+        String message = HostileSample.report().open().get(0).finding().messageWithPlaces();
         assertThat(unescaped(error.group(3)))
-                .isEqualTo(HostileSample.MESSAGE.replaceAll("[\u0001\u001b]", "\ufffd"));
+                .isEqualTo(message.replaceAll("[\u0001\u001b]", "\ufffd"));
     }
 
     @Test
