@@ -53,7 +53,9 @@ public final class Analyzer {
         for (TypeDecl type : typesOf(unit.types())) {
             all.addAll(findings.of(new TypeView(unit, type, flows, findings.options())));
         }
-        return all.stream().distinct().sorted(Finding.ORDER).toList();
+        Map<Finding, Finding> distinct = new LinkedHashMap<>();
+        all.forEach(finding -> distinct.putIfAbsent(finding.withoutTrace(), finding));
+        return distinct.values().stream().sorted(Finding.ORDER).toList();
     }
 
     /** Qualified names of the types whose statements stand in mapper files: code that names no library itself. */

@@ -5,6 +5,8 @@ import com.sun.tools.javac.processing.JavacProcessingEnvironment;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.Analyzer;
+import dev.leaselint.core.Options;
+import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
@@ -27,6 +29,7 @@ final class Compilation {
     private final Gate gate;
     private final Consumer<Notice> notices;
     private final boolean ignoresSuppressions;
+    private final Options options;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
 
@@ -38,6 +41,7 @@ final class Compilation {
         this.program = new JavacProgram(context, catalog, new Resources(files, settings.resources()), stored);
         this.analyzer = new Analyzer(new SummarizedProgram(program, stored), catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
+        this.options = settings.options();
         this.gate = new Gate(catalog, stored.wrapperTypes());
         gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
         if (settings.summaries()) {
@@ -85,7 +89,12 @@ final class Compilation {
 
     private List<Finding> analyze(SourceUnit unit) {
         List<Finding> all = analyzer.analyze(unit);
-        return ignoresSuppressions ? all : Suppressions.apply(unit, all).kept();
+        if (ignoresSuppressions) {
+            return all;
+        }
+        Suppressions.Outcome outcome = Suppressions.apply(unit, all);
+        SuppressionReview.of(outcome, options).forEach(notices);
+        return outcome.kept();
     }
 
     /** Whatever goes wrong with one file is told about that file and leaves the compilation alone. */
