@@ -118,9 +118,55 @@ class RealCompilerTest {
 
         assertThat(run.output())
                 .contains("Commands.java:16: warning: [RedisLockBareDelete]")
+                .containsOnlyOnce("warning: leaselint: -XDcompilePolicy=simple is missing")
                 .doesNotContain("AOrders.java")
                 .doesNotContain("An unhandled exception");
         assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void theHostSwitchesRulesOffAndKeepsGeneratedCodeQuiet() throws Exception {
+        writeProject();
+        write("Written.java", """
+                @Generated
+                class Written {
+                    void unlockOrder(redis.clients.jedis.Jedis jedis, String id) { jedis.del("lock:order:" + id); }
+                }
+                @interface Generated {}
+                """);
+
+        assertThat(javac("-XepAllErrorsAsWarnings -Xep:RedisLockBareDelete:OFF", "simple").output())
+                .doesNotContain("[RedisLockBareDelete]");
+        assertThat(javac("-Xep:RedisLockBareDelete:WARN -XepDisableWarningsInGeneratedCode", "simple").output())
+                .contains("AOrders.java:7: warning: [RedisLockBareDelete]")
+                .doesNotContain("Written.java");
+    }
+
+    @Test
+    void patchModeRepairsTheFile() throws Exception {
+        write("Orders.java", """
+                import redis.clients.jedis.Jedis;
+
+                class Orders {
+                    boolean lock(Jedis jedis, String id, String token) {
+                        if (jedis.setnx("lock:" + id, token) == 1) {
+                            jedis.expire("lock:" + id, 30);
+                            return true;
+                        }
+                        return false;
+                    }
+                }
+                """);
+
+        Run patched = javac("-XepPatchChecks:RedisLockNonAtomicAcquire -XepPatchLocation:IN_PLACE", "simple");
+
+        assertThat(patched.output()).contains("Refactoring changes were successfully applied").doesNotContain("unhandled exception");
+        assertThat(Files.readString(project.resolve("Orders.java")))
+                .contains("import redis.clients.jedis.params.SetParams;", "SetParams.setParams().nx().ex(30)")
+                .doesNotContain("setnx", "jedis.expire");
+        Run after = javac("-Xep:RedisLockNonAtomicAcquire:ERROR", "simple");
+        assertThat(after.output()).doesNotContain("[RedisLockNonAtomicAcquire]", "error:");
+        assertThat(after.status()).isZero();
     }
 
     @Test
