@@ -4,7 +4,6 @@ import com.google.errorprone.VisitorState;
 import com.sun.tools.javac.processing.JavacProcessingEnvironment;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
-import com.sun.tools.javac.util.Options;
 import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.Options;
 import dev.leaselint.core.SuppressionReview;
@@ -57,7 +56,7 @@ final class Compilation {
 
     /** Other policies show the checks one file after another; Error Prone itself refuses only some of them. */
     private static void tellPolicy(Context context) {
-        String policy = Options.instance(context).get("compilePolicy");
+        String policy = com.sun.tools.javac.util.Options.instance(context).get("compilePolicy");
         if (!"simple".equals(policy)) {
             print(context, Diagnostic.Kind.WARNING,
                     "-XDcompilePolicy=simple is missing: helpers in other files may not be seen through");

@@ -4,9 +4,11 @@ import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import dev.leaselint.core.SuppressionMarks;
 import dev.leaselint.core.catalog.Catalog;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -41,15 +43,12 @@ final class Gate {
             Collection<JCCompilationUnit> units,
             Set<String> mappedTypes,
             Function<JCCompilationUnit, Set<String>> wrapperTypes) {
-        Map<JCCompilationUnit, Set<String>> waiting = new IdentityHashMap<>();
+        List<JCCompilationUnit> waiting = new ArrayList<>();
+        Map<JCCompilationUnit, Set<String>> words = new IdentityHashMap<>();
         Set<JCCompilationUnit> passing = new HashSet<>();
         for (JCCompilationUnit unit : units) {
-            String text = JavacProgram.content(unit);
-            if (namesLibrary(text) || declaresOneOf(unit, mappedTypes)) {
-                passing.add(unit);
-            } else {
-                waiting.put(unit, words(text));
-            }
+            boolean passes = namesLibrary(JavacProgram.content(unit)) || declaresOneOf(unit, mappedTypes);
+            (passes ? passing : waiting).add(unit);
         }
         while (!passing.isEmpty()) {
             Set<String> wrappers = new HashSet<>();
@@ -58,14 +57,16 @@ final class Gate {
                 wrappers.addAll(wrapperTypes.apply(unit));
             }
             passing.clear();
-            waiting.forEach((unit, words) -> {
-                if (wrappers.stream().anyMatch(words::contains)) {
+            // most programs have no wrapper: their other files are not looked into again
+            for (JCCompilationUnit unit : wrappers.isEmpty() ? List.<JCCompilationUnit>of() : waiting) {
+                Set<String> named = words.computeIfAbsent(unit, file -> words(JavacProgram.content(file)));
+                if (wrappers.stream().anyMatch(named::contains)) {
                     passing.add(unit);
                 }
-            });
-            passing.forEach(waiting::remove);
+            }
+            waiting.removeAll(passing);
         }
-        waiting.keySet().forEach(unit -> decided.put(unit, false));
+        waiting.forEach(unit -> decided.put(unit, false));
     }
 
     /** Whether the file passed, or was not among the files looked at. */
