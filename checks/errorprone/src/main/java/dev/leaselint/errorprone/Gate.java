@@ -26,15 +26,18 @@ final class Gate {
     private static final Pattern LOCK_ANNOTATION = Pattern.compile("@[\\w.]*(Lock|lock|Locked)\\b|@Lock");
 
     private final Catalog catalog;
+    private final Set<String> storedWrappers;
     private final Map<JCCompilationUnit, Boolean> decided = new IdentityHashMap<>();
 
-    Gate(Catalog catalog) {
+    /** @param storedWrappers simple names by which code may use a lock through a stored type */
+    Gate(Catalog catalog, Set<String> storedWrappers) {
         this.catalog = catalog;
+        this.storedWrappers = storedWrappers;
     }
 
     /**
-     * Looks at all files: those that name a library or declare a type of a mapper file pass, then those that name a
-     * wrapper found in a file that passed, until no more pass.
+     * Looks at all files: those that name a library or a stored wrapper or declare a type of a mapper file pass, then
+     * those that name a wrapper found in a file that passed, until no more pass.
      *
      * @param mappedTypes qualified names of the types of mapper files
      * @param wrapperTypes simple names of the wrappers in a file
@@ -44,12 +47,13 @@ final class Gate {
             Set<String> mappedTypes,
             Function<JCCompilationUnit, Set<String>> wrapperTypes) {
         List<JCCompilationUnit> waiting = new ArrayList<>();
-        Map<JCCompilationUnit, Set<String>> words = new IdentityHashMap<>();
         Set<JCCompilationUnit> passing = new HashSet<>();
         for (JCCompilationUnit unit : units) {
             boolean passes = namesLibrary(JavacProgram.content(unit)) || declaresOneOf(unit, mappedTypes);
             (passes ? passing : waiting).add(unit);
         }
+        Map<JCCompilationUnit, Set<String>> words = new IdentityHashMap<>();
+        moveNaming(storedWrappers, waiting, passing, words);
         while (!passing.isEmpty()) {
             Set<String> wrappers = new HashSet<>();
             for (JCCompilationUnit unit : passing) {
@@ -57,16 +61,29 @@ final class Gate {
                 wrappers.addAll(wrapperTypes.apply(unit));
             }
             passing.clear();
-            // most programs have no wrapper: their other files are not looked into again
-            for (JCCompilationUnit unit : wrappers.isEmpty() ? List.<JCCompilationUnit>of() : waiting) {
-                Set<String> named = words.computeIfAbsent(unit, file -> words(JavacProgram.content(file)));
-                if (wrappers.stream().anyMatch(named::contains)) {
-                    passing.add(unit);
-                }
-            }
-            waiting.removeAll(passing);
+            moveNaming(wrappers, waiting, passing, words);
         }
         waiting.forEach(unit -> decided.put(unit, false));
+    }
+
+    /** Moves the files that name a wrapper; most programs have none, and their other files are not looked into again. */
+    private static void moveNaming(
+            Set<String> wrappers,
+            List<JCCompilationUnit> waiting,
+            Set<JCCompilationUnit> passing,
+            Map<JCCompilationUnit, Set<String>> words) {
+        for (JCCompilationUnit unit : wrappers.isEmpty() ? List.<JCCompilationUnit>of() : waiting) {
+            Set<String> named = words.computeIfAbsent(unit, file -> words(JavacProgram.content(file)));
+            if (wrappers.stream().anyMatch(named::contains)) {
+                passing.add(unit);
+            }
+        }
+        waiting.removeAll(passing);
+    }
+
+    /** The files that passed when all were looked at. */
+    List<JCCompilationUnit> passed() {
+        return decided.keySet().stream().filter(decided::get).toList();
     }
 
     /** Whether the file passed, or was not among the files looked at. */
