@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.lua.ScriptFacts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -63,6 +64,23 @@ public record Event(
         valueNames = Set.copyOf(valueNames);
         args = List.copyOf(args);
         traits = Set.copyOf(traits);
+    }
+
+    /** This event with the key of another path as a further one. */
+    Event orKeyOf(Event other) {
+        boolean oneOfSeveral = script == null
+                && (isAttempt() || isRelease())
+                && key != null
+                && other.key != null
+                && !key.equals(other.key)
+                && !keys.contains(other.key);
+        if (!oneOfSeveral) {
+            return this;
+        }
+        List<Sym> all = new ArrayList<>(keys);
+        all.add(other.key);
+        return new Event(
+                id, op, entry, site, via, key, all, names, value, valueNames, ttl, maxWait, receiver, script, args, traits);
     }
 
     public boolean is(Trait trait) {

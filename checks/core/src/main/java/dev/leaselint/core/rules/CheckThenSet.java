@@ -70,7 +70,7 @@ final class CheckThenSet {
 
     /** The look at the key that decided, on a path without an NX attempt. */
     private static Optional<Event> look(Flow flow, Event set, boolean inCallee) {
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, set);
             boolean tried = at >= 0
                     && Paths.before(x, at, s -> s.event().op() == Op.SET_IF_ABSENT && Keys.same(s.event(), set))

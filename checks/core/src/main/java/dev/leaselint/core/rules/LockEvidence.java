@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether a key is the key of a lock: by the words of its text and of the names that reach it, by an
@@ -63,21 +64,37 @@ public final class LockEvidence {
 
     /** Whether the key is called a lock, or the type acquires the same key. */
     public boolean ofThisLock(Event e) {
-        return byKey(e) || acquires().stream().anyMatch(a -> Keys.alike(a.event(), e) && !Keys.isOpen(e));
+        return byKey(e) || acquires().stream().anyMatch(a -> alike(a.event(), e) && !Keys.isOpen(e));
     }
 
     /** Whether the type acquires the same key. */
     public boolean acquiredInType(Event e) {
-        return acquires().stream().anyMatch(a -> Keys.alike(a.event(), e));
+        return acquires().stream().anyMatch(a -> alike(a.event(), e));
     }
 
     private int keyWords(Event e) {
-        int score = Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::lock) ? CERTAIN : 0;
+        int score = Syms.texts(setUp(e)).stream().anyMatch(Words::lock) ? CERTAIN : 0;
         return score + (anyLock(e.names()) ? ENOUGH : 0);
     }
 
+    /** The key, with the value that a field of the object gets when it is set up in its place. */
+    private Sym setUp(Event e) {
+        return e.key() == null
+                ? Sym.NULL
+                : Syms.map(e.key(), s -> {
+                    boolean own = s instanceof Sym.Field f && f.base() instanceof Sym.This;
+                    Set<Sym> values = own ? view.program().possible(((Sym.Field) s).field()) : Set.of();
+                    return values.size() == 1 ? values.iterator().next() : s;
+                });
+    }
+
+    private boolean alike(Event a, Event b) {
+        return Keys.alike(a, b)
+                || a.key() != null && b.key() != null && Keys.shape(setUp(a)).equals(Keys.shape(setUp(b)));
+    }
+
     private boolean saysOtherwise(Event e) {
-        return Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::notLock)
+        return Syms.texts(setUp(e)).stream().anyMatch(Words::notLock)
                 || e.names().stream().anyMatch(Words::notLock);
     }
 
@@ -112,7 +129,7 @@ public final class LockEvidence {
     private boolean usedAsLock(Flow flow, Event e) {
         boolean released = false;
         boolean decided = false;
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             Step mine = x.step(e.id());
             if (mine == null) {
                 continue;
@@ -127,7 +144,7 @@ public final class LockEvidence {
     /** (a): the type acquires the same key, and that acquire is one of a lock. */
     private boolean acquiredHere(Flow flow, Event e) {
         for (Acquire a : acquires()) {
-            if (Keys.alike(a.event(), e)) {
+            if (alike(a.event(), e)) {
                 int score = words(a.flow(), a.event());
                 boolean used = score >= 0 && usedAsLock(a.flow(), a.event());
                 boolean named = score >= ENOUGH && (!Keys.isOpen(e) || givesBack(flow));

@@ -54,7 +54,7 @@ final class MissingTtl {
 
     /** Whether an expiry of the same key is set before or after, on any path. */
     private static boolean expires(Flow flow, Event e) {
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             if (x.has(e)
                     && x.steps().stream()
                             .anyMatch(s -> (s.event().op() == Op.EXPIRE || s.event().op() == Op.SET

@@ -47,7 +47,7 @@ final class NonAtomicAcquire {
 
     /** The expire of the same key that follows on some path, outside of a transaction. */
     static Optional<Event> expiry(Flow flow, Event acquire) {
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, acquire);
             if (at < 0 || Paths.inTransaction(x, at)) {
                 continue;

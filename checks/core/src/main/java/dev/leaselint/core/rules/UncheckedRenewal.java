@@ -76,7 +76,7 @@ final class UncheckedRenewal {
         if (e.op() != Op.EXPIRE) {
             return Optional.empty();
         }
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, e);
             if (at >= 0 && Paths.inTransaction(x, at)) {
                 Optional<Step> acquire = Paths.before(
@@ -104,7 +104,7 @@ final class UncheckedRenewal {
                         || storesOwnerAgain(view, flow, e));
         boolean known = view.evidence().byKey(e) && view.evidence().acquiredInType(e);
         boolean expires = e.op() == Op.EXPIRE && (renewal || closure || known && !completesAcquire(view, flow, e));
-        return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e) && !watched(x, e));
+        return (rewrites || expires) && flow.paths().stream().anyMatch(x -> alone(x, e) && !watched(x, e));
     }
 
     /** Whether a plain SET stores with a TTL what an NX attempt of the type stores under the same key. */

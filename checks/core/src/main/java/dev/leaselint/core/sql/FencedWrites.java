@@ -174,13 +174,44 @@ public final class FencedWrites {
                             new Dropped(call, seen.statement(), write, isBoolean(call), carries)));
                 }
             } else if (seen.expr() instanceof Expr.MethodRef reference && seen.use() == CountUse.DROPPED) {
-                Optional.ofNullable(reference.target())
-                        .flatMap(program::method)
-                        .flatMap(this::counted)
+                counted(reference)
                         .ifPresent(write -> all.add(new Dropped(reference, null, write, false, true)));
             }
         }
         return all;
+    }
+
+    /** The fenced write that a function by reference runs: a method of the sources, or one of a library on an entity. */
+    private Optional<GuardedWrite> counted(Expr.MethodRef reference) {
+        Optional<MethodDecl> declared = Optional.ofNullable(reference.target()).flatMap(program::method);
+        if (declared.isPresent() || reference.receiver() == null) {
+            return declared.flatMap(this::counted);
+        }
+        return entityOf(reference.receiver().type(), 0).flatMap(entity -> {
+            Expr given = new Expr.Opaque(reference.span(), entity, List.of());
+            Expr.Call call = new Expr.Call(
+                    reference.span(), TypeRef.UNKNOWN, reference.receiver(), reference.name(), reference.span(),
+                    List.of(given), reference.owner(), null, false);
+            return fenced(call, new Locals());
+        });
+    }
+
+    /** The entity of a mapper or service: the first type argument of it or of a type that it extends. */
+    private Optional<TypeRef> entityOf(TypeRef type, int depth) {
+        if (!type.args().isEmpty()) {
+            List<TypeRef> args = type.args();
+            return args.stream().filter(arg -> program.type(arg.name()).filter(this::hasVersion).isPresent()).findFirst();
+        }
+        return depth >= MAX_DEPTH
+                ? Optional.empty()
+                : program.type(type.name()).stream()
+                        .flatMap(declared -> declared.supertypes().stream())
+                        .flatMap(parent -> entityOf(parent, depth + 1).stream())
+                        .findFirst();
+    }
+
+    private boolean hasVersion(TypeDecl entity) {
+        return !versions(TypeRef.of(entity.name()), new HashSet<>()).isEmpty();
     }
 
     /** Batches of versioned entities whose result is looked at although it tells no count. */
