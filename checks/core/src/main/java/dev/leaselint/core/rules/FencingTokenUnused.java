@@ -1,13 +1,17 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Outcome;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Var;
 import java.util.List;
+import java.util.Set;
 
 /** A fencing token that is drawn and dropped. */
 final class FencingTokenUnused {
@@ -26,6 +30,8 @@ final class FencingTokenUnused {
                     List.of("FencingTokenNotEnforced", "FencingTokenNotAtomic")),
             FencingTokenUnused::check);
 
+    private static final Set<String> FENCE = Set.of("fence", "fencing", "fenced", "epoch");
+
     private FencingTokenUnused() {}
 
     private static void check(TypeView view, Reporter reporter) {
@@ -34,7 +40,7 @@ final class FencingTokenUnused {
                 boolean dropped = flow.discarded().contains(e.id())
                         || flow.unread().contains(e.id())
                         || onlyTellsSuccess(flow, e);
-                if (isToken(e) && dropped) {
+                if (isToken(e) && dropped || isCounter(flow, e) && onlyTellsSuccess(flow, e)) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " draws a fencing token that no write ever carries: a holder whose lease has ended"
@@ -49,6 +55,19 @@ final class FencingTokenUnused {
         return e.entry() != null
                 && e.entry().outcome() == Outcome.TOKEN
                 && e.entry().attribute("kind").filter("fenced"::equals).isPresent();
+    }
+
+    /** Whether a counter that is called a fence is raised where a lock is taken. */
+    private static boolean isCounter(Flow flow, Event e) {
+        boolean fence = e.key() != null
+                && e.op() == Op.INCREMENT
+                && (Syms.texts(e.key()).stream().anyMatch(FencingTokenUnused::isFence)
+                        || e.names().stream().anyMatch(FencingTokenUnused::isFence));
+        return fence && flow.events().values().stream().anyMatch(Event::isAttempt);
+    }
+
+    private static boolean isFence(String text) {
+        return Words.of(text).stream().anyMatch(FENCE::contains);
     }
 
     /** Whether the token goes to a variable that is read to be compared with null at most. */

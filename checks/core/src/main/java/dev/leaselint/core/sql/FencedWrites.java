@@ -36,6 +36,8 @@ public final class FencedWrites {
             "int", "long", "short", "boolean", "java.lang.Integer", "java.lang.Long", "java.lang.Short",
             "java.lang.Boolean", "Integer", "Long", "Boolean");
     private static final int MAX_DEPTH = 12;
+    /** Calls that ask for the counts of statements run before. */
+    private static final Set<String> ASKS = Set.of("getUpdateCount", "getLargeUpdateCount", "getUpdateCounts");
 
     private final Program program;
     private final Set<String> fences;
@@ -165,15 +167,15 @@ public final class FencedWrites {
     public List<Dropped> dropped(MethodDecl method) {
         List<Dropped> all = new ArrayList<>();
         Locals locals = Locals.of(method);
+        boolean asked = ASKS.stream().anyMatch(method.calledNames()::contains);
         for (CountUses.Seen seen : uses.of(method)) {
             if (seen.expr() instanceof Expr.Call call) {
                 boolean carries = carriesCount(call);
-                boolean asked = method.calledNames().contains("getUpdateCount");
                 if (seen.use() == CountUse.DROPPED && !asked || !carries && !asked) {
                     fenced(call, locals).ifPresent(write -> all.add(
                             new Dropped(call, seen.statement(), write, isBoolean(call), carries)));
                 }
-            } else if (seen.expr() instanceof Expr.MethodRef reference && seen.use() == CountUse.DROPPED) {
+            } else if (seen.expr() instanceof Expr.MethodRef reference && seen.use() == CountUse.DROPPED && !asked) {
                 counted(reference)
                         .ifPresent(write -> all.add(new Dropped(reference, null, write, false, true)));
             }
