@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Suppressions.Suppressed;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.report.Stats;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -58,19 +60,32 @@ public final class Scanner {
         return text.isEmpty() ? "." : text;
     }
 
-    private Resources resources() {
-        List<Path> own = resourceRoots(request.roots());
+    private Resources resources(List<Looked> looked) {
+        List<Path> own = resourceRoots(directories(looked));
         List<Path> all = new ArrayList<>(own);
         all.addAll(resourceRoots(request.context()));
         return new Resources(all, own, this::display, notices::add);
     }
 
+    /** The roots; for those that are single files, the directories that their packages stand in. */
+    private Set<Path> directories(List<Looked> looked) {
+        Set<Path> single = new HashSet<>();
+        Set<Path> directories = new LinkedHashSet<>();
+        for (Path root : request.roots()) {
+            (Files.isRegularFile(root) ? single : directories).add(root);
+        }
+        looked.stream()
+                .filter(file -> single.contains(file.found().path()))
+                .map(Looked::sourceRoot)
+                .forEach(directories::add);
+        return directories;
+    }
+
     /** The roots themselves and the resource directories beside them. */
-    private static List<Path> resourceRoots(List<Path> sourceRoots) {
+    private static List<Path> resourceRoots(Collection<Path> sourceRoots) {
         Set<Path> roots = new LinkedHashSet<>();
         for (Path root : sourceRoots) {
-            Path absolute = root.toAbsolutePath().normalize();
-            Path directory = Files.isRegularFile(absolute) ? absolute.getParent() : absolute;
+            Path directory = root.toAbsolutePath().normalize();
             roots.add(directory);
             roots.add(directory.resolveSibling("resources"));
             roots.add(directory.resolve("src/main/resources"));
@@ -83,7 +98,7 @@ public final class Scanner {
         List<SourceTree.Found> found = new SourceTree(request, this::display, notices::add).files();
         List<Looked> looked = workers.map(found, this::look).stream().flatMap(Optional::stream).toList();
         Library library = new Library(request.catalog(), classPath);
-        Resources resources = resources();
+        Resources resources = resources(looked);
         List<ProgramScan.Outcome> outcomes = new ArrayList<>();
         for (Programs.Group group : Programs.of(looked)) {
             outcomes.add(new ProgramScan(request, group, library, resources, notices::add).run(workers));
@@ -102,8 +117,11 @@ public final class Scanner {
             return Optional.empty();
         }
         try {
-            byte[] bytes = Files.readAllBytes(found.path());
-            FileFacts facts = ByteScan.scan(comparable(bytes, name), gate);
+            String changed = request.texts().get(name);
+            byte[] bytes = changed == null
+                    ? comparable(Files.readAllBytes(found.path()), name)
+                    : changed.getBytes(StandardCharsets.UTF_8);
+            FileFacts facts = ByteScan.scan(bytes, gate);
             if (facts.blank()) {
                 notices.add(new Notice(Notice.Kind.UNPARSABLE, name, 0, "is empty"));
                 return Optional.empty();
@@ -132,7 +150,7 @@ public final class Scanner {
 
     private Result result(int looked, int unread, List<ProgramScan.Outcome> outcomes, long start) {
         List<Finding> findings = new ArrayList<>();
-        List<Finding> suppressed = new ArrayList<>();
+        List<Suppressed> suppressed = new ArrayList<>();
         Map<String, SourceUnit> units = new TreeMap<>();
         int parsed = 0;
         int failed = unread;
@@ -146,9 +164,9 @@ public final class Scanner {
             failed += outcome.failed();
         }
         findings.sort(Finding.ORDER);
-        suppressed.sort(Finding.ORDER);
+        suppressed.sort(Comparator.comparing(Suppressed::finding, Finding.ORDER));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        Stats stats = new Stats(looked, parsed, failed, suppressed.size(), elapsed);
+        Stats stats = new Stats(looked, parsed, failed, elapsed);
         return new Result(findings, suppressed, ordered(), stats, units);
     }
 
