@@ -39,7 +39,7 @@ public final class LockEvidence {
             return Optional.of(Confidence.HIGH);
         }
         int score = words(flow, e);
-        if (score < 0) {
+        if (score < 0 || !e.isAttempt() && isData(e)) {
             return Optional.empty();
         }
         if (score < CERTAIN && e.op() != Op.SET_IF_ABSENT && acquiredHere(flow, e)) {
@@ -49,6 +49,15 @@ public final class LockEvidence {
             score += ENOUGH;
         }
         return confidence(score);
+    }
+
+    /** Whether the type writes the key as data: by a plain SET that takes no lock and renews none. */
+    private boolean isData(Event e) {
+        return e.key() != null
+                && !Keys.isOpen(e)
+                && !acquiredInType(e)
+                && view.flows().stream().anyMatch(f -> f.events().values().stream()
+                        .anyMatch(w -> Keys.alike(w, e) && CheckThenSet.isPlainWrite(f, w)));
     }
 
     private static Optional<Confidence> confidence(int score) {
@@ -114,10 +123,12 @@ public final class LockEvidence {
         boolean lockMethod = Words.lock(method)
                 || e.via().stream().skip(1).anyMatch(s -> Words.lock(s.method().name()))
                 || !e.via().isEmpty() && Words.lock(e.site().method().name());
-        boolean part = Words.lock(type) && (Words.renew(method) || Words.release(method));
-        boolean takes = !lockMethod && Words.acquire(method) && e.op() == Op.SET_IF_ABSENT;
+        boolean part = Words.lockType(type) && (Words.renew(method) || Words.release(method));
+        boolean takes = !lockMethod && Words.acquiresLock(method) && e.op() == Op.SET_IF_ABSENT;
         score += lockMethod || part ? ENOUGH : takes ? 1 : 0;
-        score += Words.lock(type) || !e.via().isEmpty() && Words.lock(simple(e.site().method().owner())) ? 1 : 0;
+        boolean ofLock = Words.lockType(type)
+                || !e.via().isEmpty() && Words.lockType(simple(e.site().method().owner()));
+        score += ofLock ? 1 : 0;
         return score;
     }
 

@@ -20,12 +20,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The guarded writes of a program: where their SQL stands and what becomes of their update counts. Results are kept, so
@@ -36,6 +39,7 @@ public final class FencedWrites {
             "int", "long", "short", "boolean", "java.lang.Integer", "java.lang.Long", "java.lang.Short",
             "java.lang.Boolean", "Integer", "Long", "Boolean");
     private static final int MAX_DEPTH = 12;
+    private static final Pattern FOR_UPDATE = Pattern.compile("\\bfor\\s+(no\\s+key\\s+)?update\\b");
     /** Calls that ask for the counts of statements run before. */
     private static final Set<String> ASKS = Set.of("getUpdateCount", "getLargeUpdateCount", "getUpdateCounts");
 
@@ -116,6 +120,32 @@ public final class FencedWrites {
             }
         }
         return places;
+    }
+
+    /** Whether a method, or one that it calls, reads one of these columns and keeps the row locked for what follows. */
+    public boolean readsUnderLock(MethodDecl method, Set<String> columns) {
+        return readsUnderLock(method, columns, 0);
+    }
+
+    private boolean readsUnderLock(MethodDecl method, Set<String> columns, int depth) {
+        Locals locals = Locals.of(method);
+        return uses.of(method).stream()
+                .filter(seen -> seen.expr() instanceof Expr.Call)
+                .map(seen -> (Expr.Call) seen.expr())
+                .anyMatch(call -> call.args().stream()
+                                .flatMap(arg -> texts.of(arg, locals).stream())
+                                .anyMatch(text -> isLockingRead(text, columns))
+                        || depth < 1
+                                && Optional.ofNullable(call.target())
+                                        .flatMap(program::method)
+                                        .filter(callee -> readsUnderLock(callee, columns, depth + 1))
+                                        .isPresent());
+    }
+
+    private static boolean isLockingRead(String text, Set<String> columns) {
+        String sql = text.toLowerCase(Locale.ROOT);
+        return FOR_UPDATE.matcher(sql).find()
+                && Stream.of(sql.split("[^\\w.]+")).map(Columns::canonical).anyMatch(columns::contains);
     }
 
     /** The write that a call gives to a helper to run. */
