@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
@@ -42,7 +43,7 @@ final class FencingTokenNotEnforced {
                 Optional<String> defect = defect(place.write())
                         .filter(d -> !writes.readsUnderLock(method, place.write().fenceColumns()));
                 if (defect.isPresent() && reported.add(place.span())) {
-                    reporter.report(report(view, method, place, defect.get()));
+                    reporter.report(report(view, method, place, defect.get()).confidence(confidence(place.write())));
                 }
             }
         }
@@ -56,6 +57,12 @@ final class FencingTokenNotEnforced {
                 .filter(test -> Columns.isFence(test.column()))
                 .map(test -> "compares " + test.name() + " the wrong way round: it lets a writer with a smaller token"
                         + " through and holds back the newer one"));
+    }
+
+    /** An epoch may as well be a time. */
+    private static Confidence confidence(GuardedWrite write) {
+        boolean epoch = write.assignments().stream().anyMatch(set -> set.column().equals("epoch"));
+        return epoch ? Confidence.MEDIUM : Confidence.HIGH;
     }
 
     private static Report report(TypeView view, MethodDecl method, FencedWrites.Place place, String defect) {
