@@ -1,6 +1,7 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.lua.ScriptFacts;
@@ -95,6 +96,11 @@ public record Event(
     /** Whether the command stands in the analysed method itself. */
     public boolean isDirect() {
         return via.isEmpty();
+    }
+
+    /** Whether it concerns a field of a hash, a member of a set or the like rather than a plain key. */
+    public boolean onMember() {
+        return entry != null && entry.attribute(Attributes.STRUCTURE).isPresent();
     }
 
     /** Whether it is a lock call on a handle rather than a key command. */

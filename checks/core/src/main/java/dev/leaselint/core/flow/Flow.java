@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What one method does on all its paths.
@@ -43,6 +44,21 @@ public record Flow(
         discarded = Set.copyOf(discarded);
         unread = Set.copyOf(unread);
         made = List.copyOf(made);
+    }
+
+    /** The same flow without the members put into a structure while nobody looks whether they were there: they are data. */
+    Flow withoutData() {
+        Set<String> data = events().values().stream()
+                .filter(e -> e.isAttempt() && e.onMember())
+                .map(Event::id)
+                .filter(id -> discarded.contains(id) || unread.contains(id))
+                .collect(Collectors.toSet());
+        return data.isEmpty()
+                ? this
+                : new Flow(
+                        method, closure, exits.stream().map(x -> x.without(data)).toList(),
+                        passes.stream().map(x -> x.without(data)).toList(), loops, interruptions, discarded, unread, made,
+                        overBudget);
     }
 
     /** The same flow where nobody looks at what it returns. */

@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
@@ -160,7 +161,8 @@ final class LibraryCalls {
     private List<Val> event(Invocation in, Entry entry) {
         Expr.Call c = in.call();
         Site site = walker.site(c);
-        if (entry.attribute("structure").isPresent()) {
+        boolean member = entry.attribute(Attributes.STRUCTURE).isPresent();
+        if (member && entry.op() != Op.SET_IF_ABSENT && entry.op() != Op.DELETE) {
             return calls.unknown(in);
         }
         EventFactory.Frame frame = new EventFactory.Frame(

@@ -120,7 +120,8 @@ final class Walker {
         unread.removeAll(read);
         return new Flow(
                 method, closure, exits, loops.passes(), loops.found(), tries.interruptions(), discarded, unread,
-                List.copyOf(made.values()), false);
+                List.copyOf(made.values()), false)
+                .withoutData();
     }
 
     private Exit exit(Ways.Leaving l) {

@@ -1,17 +1,14 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Outcome;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
-import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Var;
 import java.util.List;
-import java.util.Set;
 
 /** A fencing token that is drawn and dropped. */
 final class FencingTokenUnused {
@@ -30,8 +27,6 @@ final class FencingTokenUnused {
                     List.of("FencingTokenNotEnforced", "FencingTokenNotAtomic")),
             FencingTokenUnused::check);
 
-    private static final Set<String> FENCE = Set.of("fence", "fencing", "fenced", "epoch");
-
     private FencingTokenUnused() {}
 
     private static void check(TypeView view, Reporter reporter) {
@@ -40,7 +35,7 @@ final class FencingTokenUnused {
                 boolean dropped = flow.discarded().contains(e.id())
                         || flow.unread().contains(e.id())
                         || onlyTellsSuccess(flow, e);
-                if (isToken(e) && dropped || isCounter(flow, e) && onlyTellsSuccess(flow, e)) {
+                if (isToken(e) && dropped || isDrawnInVain(flow, e)) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " draws a fencing token that no write ever carries: a holder whose lease has ended"
@@ -57,17 +52,17 @@ final class FencingTokenUnused {
                 && e.entry().attribute("kind").filter("fenced"::equals).isPresent();
     }
 
-    /** Whether a counter that is called a fence is raised where a lock is taken. */
-    private static boolean isCounter(Flow flow, Event e) {
-        boolean fence = e.key() != null
-                && e.op() == Op.INCREMENT
-                && (Syms.texts(e.key()).stream().anyMatch(FencingTokenUnused::isFence)
-                        || e.names().stream().anyMatch(FencingTokenUnused::isFence));
-        return fence && flow.events().values().stream().anyMatch(Event::isAttempt);
+    /** Whether a counter gives a fencing token that nothing is done with. */
+    static boolean isDrawnInVain(Flow flow, Event e) {
+        return isCounter(flow, e) && onlyTellsSuccess(flow, e);
     }
 
-    private static boolean isFence(String text) {
-        return Words.of(text).stream().anyMatch(FENCE::contains);
+    /** Whether a counter that is called a fence is raised where a lock is taken. */
+    private static boolean isCounter(Flow flow, Event e) {
+        return e.op() == Op.INCREMENT
+                && e.script() == null
+                && FencingTokenNotAtomic.isToken(e)
+                && flow.events().values().stream().anyMatch(Event::isAttempt);
     }
 
     /** Whether the token goes to a variable that is read to be compared with null at most. */

@@ -39,6 +39,9 @@ public final class LockEvidence {
             return Optional.of(Confidence.HIGH);
         }
         int score = words(flow, e);
+        if (e.onMember() && !isMemberLock(e)) {
+            return Optional.empty();
+        }
         if (score < 0 || !e.isAttempt() && isData(e)) {
             return Optional.empty();
         }
@@ -49,6 +52,14 @@ public final class LockEvidence {
             score += ENOUGH;
         }
         return confidence(score);
+    }
+
+    /** Whether a field or member is set and taken away again. Only then is it a lock: most structures hold data. */
+    private boolean isMemberLock(Event e) {
+        return acquiredInType(e)
+                && view.flows().stream()
+                        .flatMap(f -> f.events().values().stream())
+                        .anyMatch(r -> r.isRelease() && alike(r, e));
     }
 
     /** Whether the type writes the key as data: by a plain SET that takes no lock and renews none. */

@@ -59,7 +59,7 @@ final class MissingTtl {
                     && x.steps().stream()
                             .anyMatch(s -> (s.event().op() == Op.EXPIRE || s.event().op() == Op.SET
                                             && s.event().ttl().isSet())
-                                    && Keys.same(s.event(), e))) {
+                                    && (Keys.same(s.event(), e) || e.onMember() && e.args().contains(s.event().key())))) {
                 return true;
             }
         }

@@ -38,7 +38,7 @@ final class NonAtomicAcquire {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.SET_IF_ABSENT && !e.ttl().isSet() && e.script() == null) {
+                if (e.op() == Op.SET_IF_ABSENT && !e.ttl().isSet() && e.script() == null && !e.onMember()) {
                     expiry(flow, e).ifPresent(x -> report(view, flow, e, x, reporter));
                 }
             }
