@@ -5,11 +5,16 @@ import com.sun.tools.javac.processing.JavacProcessingEnvironment;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.Analyzer;
+import dev.leaselint.core.Options;
+import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.summary.SummarizedProgram;
+import dev.leaselint.core.summary.Summaries;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -24,18 +29,32 @@ final class Compilation {
     private final Gate gate;
     private final Consumer<Notice> notices;
     private final boolean ignoresSuppressions;
+    private final Options options;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
 
     private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
         Catalog catalog = settings.catalog();
-        Resources resources = new Resources(context.get(JavaFileManager.class), settings.resources());
+        JavaFileManager files = context.get(JavaFileManager.class);
         this.notices = notice -> report(context, notice);
-        this.program = new JavacProgram(context, catalog, resources);
-        this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
+        Summaries stored = SummaryFiles.read(files, catalog, notices);
+        this.program = new JavacProgram(context, catalog, new Resources(files, settings.resources()), stored);
+        this.analyzer = new Analyzer(new SummarizedProgram(program, stored), catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
-        this.gate = new Gate(catalog);
+        this.options = settings.options();
+        this.gate = new Gate(catalog, stored.wrapperTypes());
         gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        if (settings.summaries()) {
+            writeSummaries(new SummaryFiles(files, notices));
+        }
+    }
+
+    private void writeSummaries(SummaryFiles files) {
+        List<SourceUnit> chosen = gate.passed().stream()
+                .map(program::unit)
+                .sorted(Comparator.comparing(unit -> unit.text().path()))
+                .toList();
+        files.write(analyzer.summaries(chosen, unit -> true), program.topLevelTypes());
     }
 
     /** The analysis of the run that the state belongs to; started by the first call. */
@@ -70,7 +89,12 @@ final class Compilation {
 
     private List<Finding> analyze(SourceUnit unit) {
         List<Finding> all = analyzer.analyze(unit);
-        return ignoresSuppressions ? all : Suppressions.apply(unit, all).kept();
+        if (ignoresSuppressions) {
+            return all;
+        }
+        Suppressions.Outcome outcome = Suppressions.apply(unit, all);
+        SuppressionReview.of(outcome, options).forEach(notices);
+        return outcome.kept();
     }
 
     /** Whatever goes wrong with one file is told about that file and leaves the compilation alone. */
