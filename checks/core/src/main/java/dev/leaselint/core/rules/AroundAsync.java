@@ -110,7 +110,8 @@ final class AroundAsync {
                 .filter(w -> w != c && w.span().end() >= c.span().end())
                 .toList();
         Set<Var> tasks = Carriers.of(flow.method(), c);
-        return later.stream().anyMatch(w -> BARRIERS.contains(w.name()) || WAITING.contains(w.name()) && isOn(w, c, tasks));
+        return later.stream()
+                .anyMatch(w -> BARRIERS.contains(w.name()) || WAITING.contains(w.name()) && isOn(w, c, tasks));
     }
 
     private static boolean isOn(Expr.Call wait, Expr.Call c, Set<Var> tasks) {

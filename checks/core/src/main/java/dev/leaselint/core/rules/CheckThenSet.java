@@ -96,7 +96,8 @@ final class CheckThenSet {
                     x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), set) && foundFree(x, set));
             Optional<Step> found = exists.or(() -> get);
             boolean atOnce = found.isPresent() && !workedBetween(x, found.get(), at);
-            if (atOnce && !isCacheFill(flow, set) && guards(flow, x, set) && (inCallee || !Paths.sameStep(found.get().event(), set))) {
+            boolean takes = atOnce && !isCacheFill(flow, set) && guards(flow, x, set);
+            if (takes && (inCallee || !Paths.sameStep(found.get().event(), set))) {
                 return found.map(Step::event);
             }
         }
@@ -113,7 +114,8 @@ final class CheckThenSet {
         boolean named = Words.acquire(flow.method().name()) || Words.lock(flow.method().name());
         boolean answers = x.value() != null && !x.value().equals(Sym.NULL);
         boolean goesOn = x.workAfter()
-                || Paths.after(x, Paths.indexOf(x, set), s -> s.workBefore() || s.event().isRelease() && Keys.same(s.event(), set))
+                || Paths.after(x, Paths.indexOf(x, set), s -> s.workBefore()
+                                || s.event().isRelease() && Keys.same(s.event(), set))
                         .isPresent();
         return named || answers || goesOn || !set.isDirect();
     }

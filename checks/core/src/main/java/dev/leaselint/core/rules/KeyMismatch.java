@@ -65,7 +65,8 @@ final class KeyMismatch {
         evidence.ifPresent(confidence -> reporter.report(Report.at(
                         release,
                         view.code(release) + does + text(release.key()) + ", but " + text(attempt.key())
-                                + " was acquired: " + (renews(release) ? "the lease ends unrenewed." : "the lock stays until its lease ends.")
+                                + " was acquired: "
+                                + (renews(release) ? "the lease ends unrenewed." : "the lock stays until its lease ends.")
                                 + " Build the key once and use it for both.",
                         attempt)
                 .note(attempt, "key acquired here")

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Whether a key is the key of a lock: by the words of its text and of the names that reach it, by an
@@ -85,6 +86,17 @@ public final class LockEvidence {
     /** Whether the key is called a lock, or the type acquires the same key. */
     public boolean ofThisLock(Event e) {
         return byKey(e) || acquires().stream().anyMatch(a -> alike(a.event(), e) && !Keys.isOpen(e));
+    }
+
+    /**
+     * Whether an attempt takes permits of a semaphore that the type never gives back: then it waits for signals that others
+     * send, not for a lock.
+     */
+    boolean isSignal(Event attempt) {
+        return Keys.onSemaphore(attempt)
+                && Stream.concat(view.flows().stream(), view.inherited().stream())
+                        .flatMap(f -> f.events().values().stream())
+                        .noneMatch(r -> r.isRelease() && r.op() != Op.DELETE && alike(r, attempt));
     }
 
     /** Whether the type acquires the same key. */

@@ -109,7 +109,8 @@ final class PersonalData {
             return Optional.empty();
         }
         String name = a.name().replaceFirst("^(get|is|fetch|find|extract|resolve|current)(?=[A-Z])", "");
-        Optional<Hit> looked = LOOKUPS.contains(a.name()) && !a.args().isEmpty() ? inLookup(a.args().get(0)) : Optional.empty();
+        boolean looksUp = LOOKUPS.contains(a.name()) && !a.args().isEmpty();
+        Optional<Hit> looked = looksUp ? inLookup(a.args().get(0)) : Optional.empty();
         if (looked.isPresent()) {
             return looked;
         }

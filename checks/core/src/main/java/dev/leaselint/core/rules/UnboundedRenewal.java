@@ -137,7 +137,8 @@ final class UnboundedRenewal {
     /** Whether a counter is stepped and compared, as in {@code --left == 0}. */
     private static boolean countsDown(Expr.Binary b) {
         boolean equality = b.op().equals("==") || b.op().equals("!=");
-        return equality && Code.any(b, n -> n instanceof Expr.Unary u && (u.op().contains("++") || u.op().contains("--")));
+        return equality
+                && Code.any(b, n -> n instanceof Expr.Unary u && (u.op().contains("++") || u.op().contains("--")));
     }
 
     /** Whether code, or what it calls in the sources, compares anything that could be a limit. */

@@ -96,7 +96,8 @@ final class UnscopedKey {
                         .filter(c -> flow.events().values().stream()
                                 .noneMatch(lock -> Keys.same(lock, e) && c.span().equals(lock.step().span())))
                         .anyMatch(c -> !c.owner().startsWith("java.")
-                                && c.args().stream().anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name.name())));
+                                && c.args().stream()
+                                        .anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name.name())));
     }
 
     private static boolean glued(Sym.Template t) {
