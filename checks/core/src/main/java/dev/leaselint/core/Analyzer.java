@@ -13,7 +13,6 @@ import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.rules.Findings;
-import dev.leaselint.core.rules.TypeView;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -43,7 +42,7 @@ public final class Analyzer {
         }
         List<Finding> all = new ArrayList<>();
         for (TypeDecl type : typesOf(unit.types())) {
-            all.addAll(findings.of(new TypeView(unit, type, flows, findings.options())));
+            all.addAll(findings.of(unit, type));
         }
         return all.stream().distinct().sorted(Finding.ORDER).toList();
     }

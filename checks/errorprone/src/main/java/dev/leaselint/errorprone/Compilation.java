@@ -36,6 +36,7 @@ final class Compilation {
         this.ignoresSuppressions = ignoresSuppressions;
         this.gate = new Gate(catalog);
         gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        program.choose(gate::passes);
     }
 
     /** The analysis of the run that the state belongs to; started by the first call. */

@@ -53,6 +53,7 @@ final class ProgramScan {
 
     Outcome run(Workers workers) {
         Set<SourceFile> chosen = choose(workers);
+        index.choose(chosen);
         List<SourceFile> analysed = own.stream().filter(wanted::contains).filter(chosen::contains).toList();
         List<Suppressions.Outcome> findings = workers.map(analysed, this::analyse);
         // what looks broken is told even where nothing else asks for the file

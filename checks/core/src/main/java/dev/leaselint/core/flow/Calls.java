@@ -290,6 +290,7 @@ final class Calls {
             case BIND -> List.of(new Val(s, new Sym.Bound(arg(entry, in, Role.KEY))));
             case PURE -> List.of(new Val(s, opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
+            case TIMEOUT -> List.of(new Val(limited(in, entry), opaque(c, in.receiver(), in.args())));
             case OPTION -> option(in, entry);
             case DURATION -> List.of(new Val(s, duration(in, entry)));
             case TO_UNIT -> List.of(new Val(s, toUnit(in, entry)));
@@ -536,15 +537,23 @@ final class Calls {
     }
 
     private List<Val> event(Invocation in, Entry entry) {
-        Expr.Call c = in.call();
-        Site site = walker.site(c);
         if (entry.attribute("structure").isPresent()) {
             return unknown(in);
         }
+        return happen(events(in, entry), entry, in.state(), walker.site(in.call()), in.call().type());
+    }
+
+    private List<Event> events(Invocation in, Entry entry) {
+        Site site = walker.site(in.call());
         EventFactory.Frame frame = new EventFactory.Frame(
                 Events.id(site), site, List.of(), identifiers(in, entry), walker.pipelines > 0);
-        List<Event> events = walker.flows.events().make(entry, frame, in.receiver(), in.args());
-        return happen(events, entry, in.state(), site, c.type());
+        return walker.flows.events().make(entry, frame, in.receiver(), in.args());
+    }
+
+    /** The state in which a time-out is set. */
+    private State limited(Invocation in, Entry entry) {
+        Event set = events(in, entry).get(0);
+        return walker.focus.keeps(set) ? in.state().add(set, Status.OPEN) : in.state();
     }
 
     private EventFactory.Identifiers identifiers(Invocation in, Entry entry) {
@@ -683,6 +692,7 @@ final class Calls {
             Invocation in = new Invocation(call, new Sym.ClassConst(type), a.values(), a.state());
             return switch (entry.get().op()) {
                 case PURE, ASYNC, VIEW -> List.of(plain(n, a, site));
+                case TIMEOUT -> List.of(plain(n, new Evaluator.Args(limited(in, entry.get()), a.values()), site));
                 case TIME -> a.values().isEmpty() ? catalogued(in, entry.get()) : List.of(plain(n, a, site));
                 default -> catalogued(in, entry.get());
             };

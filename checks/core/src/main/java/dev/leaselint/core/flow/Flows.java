@@ -321,7 +321,7 @@ public final class Flows {
         for (Exit x : flow.exits()) {
             if (x.kind() == Exit.Kind.RETURN) {
                 exits.add(x.steps().stream()
-                        .filter(s -> s.event().op() != Op.PURE)
+                        .filter(s -> s.event().op() != Op.PURE && s.event().op() != Op.TIMEOUT)
                         .map(s -> List.of(s.event().op(), s.event().ttl().isSet()))
                         .toList());
             }

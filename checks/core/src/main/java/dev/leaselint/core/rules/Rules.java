@@ -45,6 +45,7 @@ public final class Rules {
             AroundAsync.RULE,
             ThreadAffinity.RULE,
             SchedulerLockMisfit.RULE,
+            TimeoutMisaligned.RULE,
             AnnotationBypassed.RULE,
             FencedUpdateCountIgnored.RULE,
             FencedBatchCountMeaningless.RULE,
