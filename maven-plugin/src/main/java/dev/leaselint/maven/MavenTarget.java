@@ -1,12 +1,19 @@
 package dev.leaselint.maven;
 
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.report.ReportFiles;
 import dev.leaselint.report.ReportTarget;
+import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.maven.plugin.logging.Log;
 
 /** Report files in a directory, lines in the log of the build. */
 record MavenTarget(Path directory, Log log) implements ReportTarget {
+    @Override
+    public void save(String name, String text) throws IOException {
+        ReportFiles.save(directory.resolve(name), text);
+    }
+
     @Override
     public void print(Level level, String line) {
         switch (level) {
@@ -14,5 +21,10 @@ record MavenTarget(Path directory, Log log) implements ReportTarget {
             case WARNING -> log.warn(line);
             case ADVICE -> log.info(line);
         }
+    }
+
+    @Override
+    public void raw(String line) {
+        System.out.println(line);
     }
 }

@@ -5,8 +5,8 @@ import dev.leaselint.core.catalog.CatalogException;
 import dev.leaselint.core.config.ProjectFile;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.report.DidYouMean;
-import dev.leaselint.report.ReportWriter;
-import dev.leaselint.report.ReportWriters;
+import dev.leaselint.report.ReportFormat;
+import dev.leaselint.report.ReportFormats;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,11 +129,11 @@ final class Settings {
     }
 
     /** Writers by name, in the order given. */
-    static List<ReportWriter> writers(List<String> names) throws MojoExecutionException {
-        List<ReportWriter> writers = new ArrayList<>();
+    static List<ReportFormat> writers(List<String> names) throws MojoExecutionException {
+        List<ReportFormat> writers = new ArrayList<>();
         for (String name : words(names)) {
-            writers.add(ReportWriters.byName(name)
-                    .orElseThrow(() -> unknown("reports", "report", name, ReportWriters.names())));
+            writers.add(ReportFormats.byName(name)
+                    .orElseThrow(() -> unknown("reports", "report", name, ReportFormats.names())));
         }
         return writers.stream().distinct().toList();
     }

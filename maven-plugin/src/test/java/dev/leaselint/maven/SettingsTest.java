@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leaselint.core.Options;
 import dev.leaselint.core.finding.Level;
-import dev.leaselint.report.ReportWriter;
+import dev.leaselint.report.ReportFormat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -120,7 +120,7 @@ class SettingsTest {
     @Test
     void reportsAreWrittenOnceEach() throws MojoExecutionException {
         assertThat(Settings.writers(List.of("sarif,console", "sarif")))
-                .extracting(ReportWriter::name)
+                .extracting(ReportFormat::name)
                 .containsExactly("sarif", "console");
         assertFails(
                 () -> Settings.writers(List.of("serif")),

@@ -4,11 +4,7 @@ import dev.leaselint.core.finding.Finding;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Map;
 
 /**
  * Recognises a finding after lines, methods or files moved. Version 1 hashes rule, enclosing member and the reported code
@@ -19,19 +15,7 @@ final class Fingerprints {
 
     private Fingerprints() {}
 
-    /** One per finding, in the same order; equal ones of one file are numbered {@code :1}, {@code :2}. */
-    static List<String> of(List<Finding> findings) {
-        Map<String, Integer> occurrences = new HashMap<>();
-        List<String> result = new ArrayList<>();
-        for (Finding finding : findings) {
-            String key = key(finding);
-            int count = occurrences.merge(finding.place().file().path() + '\n' + key, 1, Integer::sum);
-            result.add(key + ":" + count);
-        }
-        return result;
-    }
-
-    /** The fingerprint without a number. */
+    /** The fingerprint without a number; equal for equal findings, wherever they stand. */
     static String key(Finding finding) {
         String code = stripped(finding.place().file().slice(finding.place().span()));
         String text = String.join("\n", finding.rule(), finding.symbol(), code);

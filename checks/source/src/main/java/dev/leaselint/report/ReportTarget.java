@@ -1,12 +1,16 @@
 package dev.leaselint.report;
 
 import dev.leaselint.core.finding.Level;
-import java.nio.file.Path;
+import java.io.IOException;
 
-/** Where a writer may put its output. */
+/** Where a format may put its output. */
 public interface ReportTarget {
-    /** Directory for report files; the first writer of a file makes it. */
-    Path directory();
+    /**
+     * Writes a file in the directory of the reports, in UTF-8. Readers see the old file or the new one, never a part.
+     *
+     * @param name plain file name
+     */
+    void save(String name, String text) throws IOException;
 
     /**
      * Shows one line to the user.
@@ -15,4 +19,7 @@ public interface ReportTarget {
      * @param line text without a line end
      */
     void print(Level level, String line);
+
+    /** Puts one line on standard output as it is, for programs that read the output of the build. */
+    void raw(String line);
 }

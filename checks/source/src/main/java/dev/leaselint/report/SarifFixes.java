@@ -20,7 +20,7 @@ final class SarifFixes {
         return finding.fixes().stream()
                 .filter(fix -> !fix.edits().isEmpty())
                 .map(fix -> fix(fix, finding.place().file(), locations))
-                .collect(SarifWriter.toArray());
+                .collect(SarifFormat.toArray());
     }
 
     private static JsonObject fix(Fix fix, SourceText file, SarifLocations locations) {
@@ -32,11 +32,11 @@ final class SarifFixes {
         change.add("artifactLocation", locations.artifact(file.path()));
         change.add(
                 "replacements",
-                edits.stream().map(edit -> replacement(file, edit)).collect(SarifWriter.toArray()));
+                edits.stream().map(edit -> replacement(file, edit)).collect(SarifFormat.toArray()));
         JsonArray changes = new JsonArray();
         changes.add(change);
         JsonObject result = new JsonObject();
-        result.add("description", SarifWriter.message(fix.title()));
+        result.add("description", SarifFormat.message(fix.title()));
         result.add("artifactChanges", changes);
         return result;
     }
@@ -44,7 +44,7 @@ final class SarifFixes {
     private static JsonObject replacement(SourceText file, TextEdit edit) {
         JsonObject replacement = new JsonObject();
         replacement.add("deletedRegion", SarifLocations.region(new Place(file, edit.span())));
-        replacement.add("insertedContent", SarifWriter.message(edit.replacement()));
+        replacement.add("insertedContent", SarifFormat.message(edit.replacement()));
         return replacement;
     }
 }

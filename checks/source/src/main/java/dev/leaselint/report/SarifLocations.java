@@ -76,7 +76,7 @@ final class SarifLocations {
     /** One code flow with one thread, which passes the steps in order. */
     JsonArray codeFlows(List<Related> steps) {
         JsonObject thread = new JsonObject();
-        thread.add("locations", steps.stream().map(this::step).collect(SarifWriter.toArray()));
+        thread.add("locations", steps.stream().map(this::step).collect(SarifFormat.toArray()));
         JsonArray threads = new JsonArray();
         threads.add(thread);
         JsonObject flow = new JsonObject();
@@ -115,7 +115,7 @@ final class SarifLocations {
 
     private JsonObject described(Related related) {
         JsonObject location = location(related.place());
-        location.add("message", SarifWriter.message(related.message()));
+        location.add("message", SarifFormat.message(related.message()));
         return location;
     }
 }

@@ -14,14 +14,14 @@ final class SarifRules {
 
     static JsonObject rule(Descriptor descriptor) {
         JsonObject configuration = new JsonObject();
-        configuration.addProperty("level", SarifWriter.level(descriptor.level()));
-        JsonObject help = SarifWriter.message(help(descriptor, "", ""));
+        configuration.addProperty("level", SarifFormat.level(descriptor.level()));
+        JsonObject help = SarifFormat.message(help(descriptor, "", ""));
         help.addProperty("markdown", help(descriptor, "**", "`"));
 
         JsonObject rule = new JsonObject();
         rule.addProperty("id", descriptor.id());
-        rule.add("shortDescription", SarifWriter.message(limited(descriptor.summary())));
-        rule.add("fullDescription", SarifWriter.message(limited(descriptor.summary() + ". " + descriptor.why())));
+        rule.add("shortDescription", SarifFormat.message(limited(descriptor.summary())));
+        rule.add("fullDescription", SarifFormat.message(limited(descriptor.summary() + ". " + descriptor.why())));
         rule.add("help", help);
         rule.add("defaultConfiguration", configuration);
         rule.add("properties", properties(descriptor));

@@ -35,9 +35,7 @@ final class ProgramScan {
     }
 
     private SourceFile add(Looked looked, Request request) {
-        SourceFile file = new SourceFile(looked.found().path(), looked.display(), request.encoding(), index,
-                looked.found().generated());
-        file.facts(looked.facts());
+        SourceFile file = new SourceFile(looked, request, index);
         index.add(file);
         return file;
     }

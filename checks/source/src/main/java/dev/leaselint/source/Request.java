@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What to scan.
@@ -18,6 +19,7 @@ import java.util.List;
  * @param excludes Ant globs, relative to the roots
  * @param includeTests whether files under {@code src/test} and its like are analysed
  * @param threads number of worker threads, at least 1
+ * @param texts texts that stand in the place of what files hold, by path as named in findings
  * @param base directory to which paths in findings and notices are relative; files outside keep their absolute path
  * @param options for the analysis
  * @param catalog library knowledge
@@ -31,6 +33,7 @@ public record Request(
         List<String> excludes,
         boolean includeTests,
         int threads,
+        Map<String, String> texts,
         Path base,
         Options options,
         Catalog catalog) {
@@ -45,6 +48,7 @@ public record Request(
         classPath = List.copyOf(classPath);
         includes = List.copyOf(includes);
         excludes = List.copyOf(excludes);
+        texts = Map.copyOf(texts);
         base = base.toAbsolutePath().normalize();
     }
 
@@ -52,36 +56,42 @@ public record Request(
     public static Request of(List<Path> roots, Path base, Catalog catalog) {
         int threads = Math.min(MOST_USEFUL_THREADS, Runtime.getRuntime().availableProcessors());
         return new Request(roots, List.of(), List.of(), StandardCharsets.UTF_8, List.of(), List.of(), false, threads,
-                base, Options.DEFAULT, catalog);
+                Map.of(), base, Options.DEFAULT, catalog);
     }
 
     public Request withContext(List<Path> directories) {
-        return new Request(roots, directories, classPath, encoding, includes, excludes, includeTests, threads, base,
-                options, catalog);
+        return new Request(roots, directories, classPath, encoding, includes, excludes, includeTests, threads, texts,
+                base, options, catalog);
     }
 
     public Request withClassPath(List<Path> entries) {
-        return new Request(roots, context, entries, encoding, includes, excludes, includeTests, threads, base, options,
-                catalog);
+        return new Request(roots, context, entries, encoding, includes, excludes, includeTests, threads, texts,
+                base, options, catalog);
     }
 
     public Request withEncoding(Charset charset) {
-        return new Request(roots, context, classPath, charset, includes, excludes, includeTests, threads, base, options,
-                catalog);
+        return new Request(roots, context, classPath, charset, includes, excludes, includeTests, threads, texts,
+                base, options, catalog);
     }
 
     public Request withFilter(List<String> included, List<String> excluded, boolean tests) {
-        return new Request(roots, context, classPath, encoding, included, excluded, tests, threads, base, options,
-                catalog);
+        return new Request(roots, context, classPath, encoding, included, excluded, tests, threads, texts,
+                base, options, catalog);
     }
 
     public Request withThreads(int count) {
-        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, count, base, options,
-                catalog);
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, count, texts,
+                base, options, catalog);
     }
 
     public Request withOptions(Options chosen) {
-        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, base, chosen,
-                catalog);
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, texts,
+                base, chosen, catalog);
+    }
+
+    /** Analyses texts that are not, or not yet, in the files. */
+    public Request withTexts(Map<String, String> changed) {
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, changed,
+                base, options, catalog);
     }
 }

@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Suppressions.Suppressed;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.report.Stats;
@@ -12,14 +13,14 @@ import java.util.Map;
  * What a scan found.
  *
  * @param findings in the order of {@link Finding#ORDER}
- * @param suppressed findings that annotations or comments in the code suppress, in the same order
+ * @param suppressed findings that annotations or comments in the code suppress, with what suppresses them, in the same order
  * @param notices what was not analysed or not understood, by path
  * @param stats figures
  * @param units the units that were analysed, by path
  */
 public record Result(
         List<Finding> findings,
-        List<Finding> suppressed,
+        List<Suppressed> suppressed,
         List<Notice> notices,
         Stats stats,
         Map<String, SourceUnit> units) {

@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Suppressions.Suppressed;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.report.Stats;
 import java.io.IOException;
@@ -102,8 +103,11 @@ public final class Scanner {
             return Optional.empty();
         }
         try {
-            byte[] bytes = Files.readAllBytes(found.path());
-            FileFacts facts = ByteScan.scan(comparable(bytes, name), gate);
+            String changed = request.texts().get(name);
+            byte[] bytes = changed == null
+                    ? comparable(Files.readAllBytes(found.path()), name)
+                    : changed.getBytes(StandardCharsets.UTF_8);
+            FileFacts facts = ByteScan.scan(bytes, gate);
             if (facts.blank()) {
                 notices.add(new Notice(Notice.Kind.UNPARSABLE, name, 0, "is empty"));
                 return Optional.empty();
@@ -132,7 +136,7 @@ public final class Scanner {
 
     private Result result(int looked, int unread, List<ProgramScan.Outcome> outcomes, long start) {
         List<Finding> findings = new ArrayList<>();
-        List<Finding> suppressed = new ArrayList<>();
+        List<Suppressed> suppressed = new ArrayList<>();
         Map<String, SourceUnit> units = new TreeMap<>();
         int parsed = 0;
         int failed = unread;
@@ -146,9 +150,9 @@ public final class Scanner {
             failed += outcome.failed();
         }
         findings.sort(Finding.ORDER);
-        suppressed.sort(Finding.ORDER);
+        suppressed.sort(Comparator.comparing(Suppressed::finding, Finding.ORDER));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-        Stats stats = new Stats(looked, parsed, failed, suppressed.size(), elapsed);
+        Stats stats = new Stats(looked, parsed, failed, elapsed);
         return new Result(findings, suppressed, ordered(), stats, units);
     }
 

@@ -26,9 +26,10 @@ final class SourceFile {
     private final Path path;
     private final String display;
     private final Charset encoding;
+    private final String changed;
     private final ProjectIndex index;
     private final boolean generatedRoot;
-    private FileFacts facts;
+    private final FileFacts facts;
     private SourceText text;
     private SoftReference<CompilationUnit> tree = new SoftReference<>(null);
     private Outline outline;
@@ -36,12 +37,14 @@ final class SourceFile {
     private volatile SourceUnit unit;
     private final Object unitLock = new Object();
 
-    SourceFile(Path path, String display, Charset encoding, ProjectIndex index, boolean generatedRoot) {
-        this.path = path;
-        this.display = display;
-        this.encoding = encoding;
+    SourceFile(Looked looked, Request request, ProjectIndex index) {
+        this.path = looked.found().path();
+        this.display = looked.display();
+        this.encoding = request.encoding();
+        this.changed = request.texts().get(display);
         this.index = index;
-        this.generatedRoot = generatedRoot;
+        this.generatedRoot = looked.found().generated();
+        this.facts = looked.facts();
     }
 
     Path path() {
@@ -59,10 +62,6 @@ final class SourceFile {
 
     FileFacts facts() {
         return facts;
-    }
-
-    void facts(FileFacts scanned) {
-        facts = scanned;
     }
 
     /** Whether it was understood; false when it was not parsed yet. */
@@ -104,7 +103,8 @@ final class SourceFile {
     /** The text; only for files that could be read before. */
     synchronized SourceText text() throws IOException {
         if (text == null) {
-            text = new SourceText(display, Texts.decode(Files.readAllBytes(path), encoding).text());
+            text = new SourceText(
+                    display, changed != null ? changed : Texts.decode(Files.readAllBytes(path), encoding).text());
         }
         return text;
     }
@@ -113,7 +113,7 @@ final class SourceFile {
     synchronized CompilationUnit tree() throws IOException, JavaTrees.NotJava {
         CompilationUnit held = tree.get();
         if (held == null) {
-            if (facts != null && facts.depth() > MAX_DEPTH) {
+            if (facts.depth() > MAX_DEPTH) {
                 throw new StackOverflowError();
             }
             held = JavaTrees.parse(text().text());

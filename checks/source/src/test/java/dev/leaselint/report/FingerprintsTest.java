@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.model.SourceText;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,13 +34,15 @@ class FingerprintsTest {
     }
 
     @Test
-    void numbersEqualOnesOfAFile() {
+    void reportsNumberEqualOnes() {
         Finding finding = finding(Samples.CODE, CALL);
         Finding elsewhere =
                 Samples.finding(finding.rule(), Level.ERROR, Samples.place(new SourceText("B.java", Samples.CODE), CALL));
-        assertThat(Fingerprints.of(List.of(finding, finding, elsewhere)))
+        Report report = Samples.report(Path.of(""), List.of(elsewhere, finding, finding), List.of());
+        assertThat(report.all())
+                .extracting(ReportedFinding::fingerprint)
                 .extracting(f -> f.substring(f.indexOf(':')))
-                .containsExactly(":1", ":2", ":1");
+                .containsExactly(":1", ":2", ":3");
     }
 
     @Test

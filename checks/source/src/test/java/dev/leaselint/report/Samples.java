@@ -14,7 +14,10 @@ import dev.leaselint.core.rules.Descriptor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Findings and descriptors made up for tests of the outputs. */
 final class Samples {
@@ -70,22 +73,24 @@ final class Samples {
     }
 
     static Report report(Path base, List<Finding> findings, List<Notice> notices) {
-        return new Report("0.1.0", "", base, List.of(WAIT, ACQUIRE, OWNER), findings, notices,
-                new Stats(12, 7, 1, 2, Duration.ofMillis(1240)));
+        List<ReportedFinding> all = findings.stream().map(f -> ReportedFinding.of(f, "")).toList();
+        return new Report("0.1.0", "", base, List.of(WAIT, ACQUIRE, OWNER), all, List.of(), notices,
+                new Stats(12, 7, 1, Duration.ofMillis(1240)), Optional.empty(), Optional.empty());
     }
 
     /** Collects what a writer prints. */
     static final class Target implements ReportTarget {
         final List<String> lines = new ArrayList<>();
-        private final Path directory;
+        final Map<String, String> files = new LinkedHashMap<>();
 
-        Target(Path directory) {
-            this.directory = directory;
+        @Override
+        public void save(String name, String text) {
+            files.put(name, text);
         }
 
         @Override
-        public Path directory() {
-            return directory;
+        public void raw(String line) {
+            lines.add(line);
         }
 
         @Override

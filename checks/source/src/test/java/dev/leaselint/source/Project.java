@@ -11,7 +11,6 @@ import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,10 +52,8 @@ final class Project {
             GateWords gate = new GateWords(Catalogs.builtin().gateWords());
             for (SourceTree.Found found : new SourceTree(request, Path::toString, notices::add).files()) {
                 String name = root.relativize(found.path()).toString();
-                SourceFile file =
-                        new SourceFile(found.path(), name, StandardCharsets.UTF_8, index, found.generated());
-                file.facts(ByteScan.scan(bytes(found.path()), gate));
-                index.add(file);
+                Looked looked = new Looked(found, name, ByteScan.scan(bytes(found.path()), gate));
+                index.add(new SourceFile(looked, request, index));
             }
         }
         return index;

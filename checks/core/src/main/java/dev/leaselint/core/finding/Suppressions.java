@@ -28,9 +28,8 @@ public final class Suppressions {
     /** No findings. */
     public static final Outcome NOTHING = new Outcome(List.of(), List.of(), List.of());
 
-    private static final String EVERY_RULE = "leaselint";
     private static final Pattern COMMENT =
-            Pattern.compile("//\\s*leaselint:ignore\\s+(\\w+(?:\\s*,\\s*\\w+)*)\\s*(?:--.*)?$");
+            Pattern.compile("//\\s*leaselint:ignore\\s+(\\w+(?:\\s*,\\s*\\w+)*)\\s*(?:--\\s*(.*?)\\s*)?$");
 
     private final SourceUnit unit;
     private final List<Suppression> declared = new ArrayList<>();
@@ -39,32 +38,17 @@ public final class Suppressions {
         this.unit = unit;
     }
 
-    /**
-     * A suppression.
-     *
-     * @param place the annotation or comment
-     * @param rules rule ids, or {@code "leaselint"} for every rule
-     * @param scope the code for which it holds
-     */
-    public record Suppression(Place place, Set<String> rules, Span scope) {
-        public Suppression {
-            rules = Set.copyOf(rules);
-        }
-
-        private boolean covers(Finding finding) {
-            boolean named = rules.contains(finding.rule()) || rules.contains(EVERY_RULE);
-            return named && scope.contains(finding.place().span());
-        }
-    }
+    /** A finding and what suppresses it. */
+    public record Suppressed(Finding finding, Suppression by) {}
 
     /**
      * What is left.
      *
      * @param kept findings to report
-     * @param suppressed the others
+     * @param suppressed the others with what covers them
      * @param used suppressions that covered a finding, in the order of the findings
      */
-    public record Outcome(List<Finding> kept, List<Finding> suppressed, List<Suppression> used) {
+    public record Outcome(List<Finding> kept, List<Suppressed> suppressed, List<Suppression> used) {
         public Outcome {
             kept = List.copyOf(kept);
             suppressed = List.copyOf(suppressed);
@@ -84,13 +68,17 @@ public final class Suppressions {
 
     private Outcome divide(List<Finding> findings) {
         List<Finding> kept = new ArrayList<>();
-        List<Finding> suppressed = new ArrayList<>();
+        List<Suppressed> suppressed = new ArrayList<>();
         Set<Suppression> used = new LinkedHashSet<>();
         for (Finding finding : findings) {
             boolean here = finding.place().file().path().equals(unit.text().path());
             Optional<Suppression> cover = here ? covering(finding) : Optional.empty();
-            cover.ifPresent(used::add);
-            (cover.isPresent() ? suppressed : kept).add(finding);
+            cover.ifPresentOrElse(
+                    by -> {
+                        used.add(by);
+                        suppressed.add(new Suppressed(finding, by));
+                    },
+                    () -> kept.add(finding));
         }
         return new Outcome(kept, suppressed, List.copyOf(used));
     }
@@ -120,7 +108,9 @@ public final class Suppressions {
         int start = text.lineStart(line);
         Span comment = new Span(start + matcher.start(), start + matcher.end());
         Set<String> rules = Set.copyOf(List.of(matcher.group(1).split("\\s*,\\s*")));
-        Suppression suppression = new Suppression(new Place(text, comment), rules, finding.place().span());
+        String reason = matcher.group(2) == null ? "" : matcher.group(2);
+        Suppression suppression =
+                new Suppression(new Place(text, comment), rules, reason, finding.place().span());
         return Optional.of(suppression).filter(s -> s.covers(finding));
     }
 
@@ -172,7 +162,7 @@ public final class Suppressions {
                         rules.add(rule);
                     }
                 });
-                declared.add(new Suppression(new Place(unit.text(), annotation.span()), rules, scope));
+                declared.add(new Suppression(new Place(unit.text(), annotation.span()), rules, "", scope));
             }
         }
     }

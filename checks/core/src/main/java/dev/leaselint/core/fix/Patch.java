@@ -22,14 +22,25 @@ public final class Patch {
     public static String apply(SourceText file, List<Fix> fixes) {
         List<TextEdit> edits = new ArrayList<>();
         Set<String> imports = new LinkedHashSet<>();
-        for (Fix fix : fixes) {
-            if (fix.edits().stream().noneMatch(edit -> edits.stream().anyMatch(other -> touches(edit, other)))) {
-                edits.addAll(fix.edits());
-                imports.addAll(fix.imports());
-            }
+        for (Fix fix : together(fixes)) {
+            edits.addAll(fix.edits());
+            imports.addAll(fix.imports());
         }
         edits.addAll(ImportEdits.missing(file, imports));
         return write(file.text(), edits);
+    }
+
+    /** Those of the fixes of one file that {@link #apply} takes together. */
+    static List<Fix> together(List<Fix> fixes) {
+        List<TextEdit> edits = new ArrayList<>();
+        List<Fix> chosen = new ArrayList<>();
+        for (Fix fix : fixes) {
+            if (fix.edits().stream().noneMatch(edit -> edits.stream().anyMatch(other -> touches(edit, other)))) {
+                edits.addAll(fix.edits());
+                chosen.add(fix);
+            }
+        }
+        return chosen;
     }
 
     private static boolean touches(TextEdit a, TextEdit b) {

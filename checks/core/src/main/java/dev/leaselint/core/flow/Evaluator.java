@@ -243,7 +243,7 @@ final class Evaluator {
     private List<Val> switchValue(Expr.Switch sw, State s) {
         Ways outer = walker.ways;
         walker.ways = new Ways();
-        walker.execSwitch(sw.selector(), sw.cases(), List.of(s), sw.span());
+        walker.switches.cases(sw.selector(), sw.cases(), List.of(s), sw.span());
         Ways inner = walker.ways;
         walker.ways = outer;
         List<Val> out = new ArrayList<>();

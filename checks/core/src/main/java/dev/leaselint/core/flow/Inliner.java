@@ -21,7 +21,7 @@ final class Inliner {
     private static final int REPLAYED_PER_STEP = 4;
 
     private final Walker walker;
-    private final Calls calls;
+    private final ClosureCalls closures;
     private final Expr.Call call;
     private final Site site;
     private final MethodDecl callee;
@@ -36,11 +36,11 @@ final class Inliner {
     private final Map<Map<Var, Sym>, Map<Sym, Sym>> substituted = new IdentityHashMap<>();
 
     Inliner(
-            Walker walker, Calls calls, Expr.Call call, Site site, Flow flow, Sym receiver, List<Sym> args) {
+            Walker walker, ClosureCalls closures, Expr.Call call, Site site, Flow flow, Sym receiver, List<Sym> args) {
         this.walker = walker;
         this.releases = onlyReleases(flow);
         this.nullWhenLost = nullWhenLost(flow);
-        this.calls = calls;
+        this.closures = closures;
         this.call = call;
         this.site = site;
         this.callee = flow.method();
@@ -156,7 +156,7 @@ final class Inliner {
         List<Sym> given = step.event().args().stream().map(a -> substitute(a, r)).toList();
         if (function instanceof Sym.Closure closure) {
             List<Replay> out = new ArrayList<>();
-            for (Val v : calls.run(closure, given, r.state(), site)) {
+            for (Val v : closures.run(closure, given, r.state(), site)) {
                 Map<String, Sym> results = new HashMap<>(r.results());
                 results.put(step.event().id(), v.sym());
                 out.add(new Replay(v.state(), results));

@@ -13,12 +13,12 @@ final class Optionals {
 
     private final Walker walker;
     private final Evaluator evaluator;
-    private final Calls calls;
+    private final ClosureCalls closures;
 
-    Optionals(Walker walker, Evaluator evaluator, Calls calls) {
+    Optionals(Walker walker, Evaluator evaluator, ClosureCalls closures) {
         this.walker = walker;
         this.evaluator = evaluator;
-        this.calls = calls;
+        this.closures = closures;
     }
 
     static boolean isCallback(Expr.Call c) {
@@ -45,9 +45,9 @@ final class Optionals {
             return List.of(new Val(s, value));
         }
         List<Val> out = new ArrayList<>();
-        for (Val v : calls.apply(function, List.of(value), s, walker.site(c))) {
+        for (Val v : closures.apply(function, List.of(value), s, walker.site(c))) {
             out.addAll(c.name().equals("filter")
-                    ? calls.filtered(v, new Sym.Opt(value), c)
+                    ? closures.filtered(v, new Sym.Opt(value), c)
                     : List.of(new Val(v.state(), wrap(c.name(), v.sym()))));
         }
         return out;
@@ -61,10 +61,10 @@ final class Optionals {
                 return List.of();
             }
             case "orElseGet" -> {
-                return calls.apply(functions.get(0), List.of(), s, site);
+                return closures.apply(functions.get(0), List.of(), s, site);
             }
             case "ifPresentOrElse" -> {
-                return calls.apply(functions.get(functions.size() - 1), List.of(), s, site);
+                return closures.apply(functions.get(functions.size() - 1), List.of(), s, site);
             }
             default -> {
                 return List.of(new Val(s, new Sym.Opt(null)));

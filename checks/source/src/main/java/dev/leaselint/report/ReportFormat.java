@@ -2,8 +2,8 @@ package dev.leaselint.report;
 
 import java.io.IOException;
 
-/** One output format. Writers keep no state and write something even when there are no findings. */
-public interface ReportWriter {
+/** One output format. Formats keep no state and write something even when there are no findings. */
+public interface ReportFormat {
     /** The name in configuration, lower case. */
     String name();
 

@@ -10,7 +10,7 @@ import dev.leaselint.core.rules.Descriptor;
 import java.util.Locale;
 
 /** Findings for people: place, message, code with carets, what to do, then notices and one summary line. */
-public final class ConsoleWriter implements ReportWriter {
+public final class ConsoleFormat implements ReportFormat {
     private static final String INDENT = "    ";
 
     @Override
@@ -20,7 +20,7 @@ public final class ConsoleWriter implements ReportWriter {
 
     @Override
     public void write(Report report, ReportTarget target) {
-        report.findings().forEach(finding -> write(finding, report, target));
+        report.open().forEach(finding -> write(finding.finding(), report, target));
         conclude(report, target);
     }
 
@@ -64,14 +64,17 @@ public final class ConsoleWriter implements ReportWriter {
 
     private static String summary(Report report) {
         Stats stats = report.stats();
+        String baselined = report.baseline().isEmpty() ? "" : ", " + report.baselined() + " in the baseline";
+        String outside = report.change().isEmpty() ? "" : ", " + report.outsideChange() + " outside the change";
         return String.format(
                 Locale.ROOT,
-                "%s looked at, %d parsed, %d not understood; %s; %d suppressed; %.1f s",
+                "%s looked at, %d parsed, %d not understood; %s; %d suppressed%s; %.1f s",
                 plural(stats.looked(), "file"),
                 stats.parsed(),
                 stats.notUnderstood(),
                 counts(report),
-                stats.suppressed(),
+                report.suppressed(),
+                baselined + outside,
                 stats.elapsed().toMillis() / 1000.0);
     }
 

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class ConsoleWriterTest {
+class ConsoleFormatTest {
     private static final Path BASE = Path.of("project");
 
     @Test
@@ -29,7 +29,7 @@ class ConsoleWriterTest {
                         "error|     fix: Use one command (review: the result differs)",
                         "error|     see " + Samples.ACQUIRE.link(),
                         "advice| 12 files looked at, 7 parsed, 1 not understood; 1 error, 0 warnings, 0 advice;"
-                                + " 2 suppressed; 1.2 s");
+                                + " 0 suppressed; 1.2 s");
     }
 
     @Test
@@ -78,8 +78,8 @@ class ConsoleWriterTest {
     }
 
     private static List<String> write(Report report) {
-        Samples.Target target = new Samples.Target(BASE);
-        new ConsoleWriter().write(report, target);
+        Samples.Target target = new Samples.Target();
+        new ConsoleFormat().write(report, target);
         return target.lines;
     }
 }

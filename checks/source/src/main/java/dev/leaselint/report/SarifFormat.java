@@ -8,8 +8,6 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.rules.Descriptor;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,10 +18,7 @@ import java.util.stream.Collector;
  * SARIF 2.1.0 with one run, in the form that GitHub code scanning takes: {@code leaselint.sarif}. The same findings give
  * the same bytes.
  */
-public final class SarifWriter implements ReportWriter {
-    /** Name of the file in the target directory. */
-    public static final String FILE = "leaselint.sarif";
-
+public final class SarifFormat implements FileFormat {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
     private static final Gson GSON =
             new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
@@ -34,9 +29,13 @@ public final class SarifWriter implements ReportWriter {
     }
 
     @Override
-    public void write(Report report, ReportTarget target) throws IOException {
-        Files.createDirectories(target.directory());
-        Files.writeString(target.directory().resolve(FILE), GSON.toJson(log(report)) + "\n");
+    public String file() {
+        return "leaselint.sarif";
+    }
+
+    @Override
+    public String render(Report report) {
+        return GSON.toJson(log(report)) + "\n";
     }
 
     private static JsonObject log(Report report) {
@@ -64,7 +63,7 @@ public final class SarifWriter implements ReportWriter {
         run.add("originalUriBaseIds", locations.originalUriBaseIds());
         run.addProperty("columnKind", "utf16CodeUnits");
         run.add("results", results(report, locations));
-        run.add("properties", figures(report.stats()));
+        run.add("properties", figures(report));
         return run;
     }
 
@@ -77,12 +76,13 @@ public final class SarifWriter implements ReportWriter {
         return driver;
     }
 
-    private static JsonObject figures(Stats stats) {
+    private static JsonObject figures(Report report) {
+        Stats stats = report.stats();
         JsonObject figures = new JsonObject();
         figures.addProperty("filesLookedAt", stats.looked());
         figures.addProperty("filesParsed", stats.parsed());
         figures.addProperty("filesNotUnderstood", stats.notUnderstood());
-        figures.addProperty("suppressed", stats.suppressed());
+        figures.addProperty("suppressed", report.suppressed());
         return figures;
     }
 
@@ -114,16 +114,15 @@ public final class SarifWriter implements ReportWriter {
 
     private static JsonArray results(Report report, SarifLocations locations) {
         List<String> ids = report.rules().stream().map(Descriptor::id).toList();
-        List<String> fingerprints = Fingerprints.of(report.findings());
         Map<String, Map<Integer, String>> lineHashes = new HashMap<>();
         JsonArray results = new JsonArray();
-        for (int i = 0; i < report.findings().size(); i++) {
-            Finding finding = report.findings().get(i);
+        for (ReportedFinding reported : report.open()) {
+            Finding finding = reported.finding();
             Map<Integer, String> hashes = lineHashes.computeIfAbsent(
                     finding.place().file().path(),
                     path -> LineHashes.of(finding.place().file().text()));
             JsonObject partial = new JsonObject();
-            partial.addProperty(Fingerprints.VERSION, fingerprints.get(i));
+            partial.addProperty(Fingerprints.VERSION, reported.fingerprint());
             partial.addProperty("primaryLocationLineHash", hashes.get(finding.place().line()));
             JsonObject result = result(finding, ids.indexOf(finding.rule()), locations);
             result.add("partialFingerprints", partial);

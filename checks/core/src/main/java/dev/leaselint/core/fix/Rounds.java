@@ -1,0 +1,187 @@
+package dev.leaselint.core.fix;
+
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.fix.Repaired.Applied;
+import dev.leaselint.core.fix.Repaired.Left;
+import dev.leaselint.core.fix.Repaired.Why;
+import dev.leaselint.core.model.SourceText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Applies fixes in rounds, with a new analysis after each. Fixes that touch the same code wait for the next round. A
+ * round that makes a file unreadable, or brings a finding of another rule, is done again with one fix at a time, and
+ * the fix that is to blame is taken back.
+ */
+public final class Rounds {
+    /** Most rounds; sources that still change then are not settled. */
+    public static final int MOST = 5;
+
+    private final Analysis analysis;
+    private final Choice choice;
+    private final Map<String, SourceText> before = new TreeMap<>();
+    private final Map<String, String> texts = new TreeMap<>();
+    private final List<Applied> applied = new ArrayList<>();
+    private final Map<String, String> takenBack = new HashMap<>();
+    private State state;
+    private int rounds;
+
+    private Rounds(Analysis analysis, Choice choice) {
+        this.analysis = analysis;
+        this.choice = choice;
+        this.state = analysis.of(Map.of());
+    }
+
+    /** Analyses the sources with some texts in the place of what the files hold. */
+    public interface Analysis {
+        /** @param texts changed texts by path; the other files are as they were */
+        State of(Map<String, String> texts);
+    }
+
+    /**
+     * What an analysis tells.
+     *
+     * @param findings all findings
+     * @param broken paths of files that cannot be read as Java
+     */
+    public record State(List<Finding> findings, Set<String> broken) {
+        public State {
+            findings = List.copyOf(findings);
+            broken = Set.copyOf(broken);
+        }
+    }
+
+    /** Applies what is chosen until nothing is left to do, for {@link #MOST} rounds at most. Writes no file. */
+    public static Repaired run(Analysis analysis, Choice choice) {
+        Rounds run = new Rounds(analysis, choice);
+        List<Applied> wanted = run.wanted();
+        while (!wanted.isEmpty() && run.rounds < MOST) {
+            if (run.tryOut(wanted).isPresent()) {
+                run.oneByOne(wanted.size());
+            }
+            run.rounds++;
+            wanted = run.wanted();
+        }
+        return run.result(wanted.isEmpty());
+    }
+
+    /** The fixes that the current findings offer and that were not taken back. */
+    private List<Applied> wanted() {
+        return state.findings().stream()
+                .flatMap(finding -> choice.of(finding).stream().map(fix -> new Applied(finding, fix)))
+                .filter(candidate -> !takenBack.containsKey(identity(candidate)))
+                .toList();
+    }
+
+    /** The same for one fix before and after other code has moved. */
+    private static String identity(Applied candidate) {
+        Finding finding = candidate.finding();
+        String code = candidate.fix().edits().stream().map(TextEdit::replacement).collect(Collectors.joining("\n"));
+        String path = finding.place().file().path();
+        return String.join("\n", finding.rule(), path, finding.symbol(), candidate.fix().title(), code);
+    }
+
+    /** Fixes the code one finding after another; as many steps as there were findings, and some for what is new. */
+    private void oneByOne(int findings) {
+        List<Applied> wanted = wanted();
+        for (int step = 0; !wanted.isEmpty() && step < findings + MOST; step++) {
+            Applied next = wanted.get(0);
+            tryOut(List.of(next)).ifPresent(reason -> takenBack.put(identity(next), reason));
+            wanted = wanted();
+        }
+    }
+
+    /** Keeps the fixes unless they make something worse; then says what, and nothing has changed. */
+    private Optional<String> tryOut(List<Applied> wanted) {
+        Map<String, String> changed = new TreeMap<>(texts);
+        Map<String, SourceText> files = new LinkedHashMap<>();
+        for (Applied candidate : wanted) {
+            SourceText file = candidate.finding().place().file();
+            files.putIfAbsent(file.path(), file);
+        }
+        List<Applied> taken = new ArrayList<>();
+        files.values().forEach(file -> {
+            List<Applied> candidates = wanted.stream()
+                    .filter(candidate -> candidate.finding().place().file().path().equals(file.path()))
+                    .toList();
+            List<Fix> together = Patch.together(candidates.stream().map(Applied::fix).toList());
+            changed.put(file.path(), Patch.apply(file, together));
+            candidates.stream().filter(candidate -> together.contains(candidate.fix())).forEach(taken::add);
+        });
+        State after = analysis.of(changed);
+        Set<String> rules = taken.stream().map(fix -> fix.finding().rule()).collect(Collectors.toSet());
+        Optional<String> worse = worse(after, rules);
+        if (worse.isEmpty()) {
+            files.forEach(before::putIfAbsent);
+            texts.putAll(changed);
+            applied.addAll(taken);
+            state = after;
+        }
+        return worse;
+    }
+
+    /** What is worse than before; findings of a rule in question may move, as from a mapper method to its callers. */
+    private Optional<String> worse(State after, Set<String> rules) {
+        Optional<String> broken =
+                after.broken().stream().filter(path -> !state.broken().contains(path)).sorted().findFirst();
+        if (broken.isPresent()) {
+            return Optional.of("its fix would leave " + broken.get() + " unreadable");
+        }
+        Map<String, Long> known = counts(state);
+        Map<String, Long> now = counts(after);
+        boolean single = rules.size() == 1;
+        return after.findings().stream()
+                .filter(finding -> !single || !rules.contains(finding.rule()))
+                .filter(finding -> now.get(group(finding)) > known.getOrDefault(group(finding), 0L))
+                .findFirst()
+                .map(finding -> "its fix would bring " + finding.rule() + " to " + finding.place().file().path() + ":"
+                        + finding.place().line());
+    }
+
+    private static Map<String, Long> counts(State state) {
+        return state.findings().stream().collect(Collectors.groupingBy(Rounds::group, Collectors.counting()));
+    }
+
+    private static String group(Finding finding) {
+        return finding.rule() + " " + finding.place().file().path();
+    }
+
+    private Repaired result(boolean settled) {
+        List<Repaired.Changed> files = before.values().stream()
+                .map(file -> new Repaired.Changed(file, new SourceText(file.path(), texts.get(file.path()))))
+                .filter(file -> !file.before().text().equals(file.after().text()))
+                .toList();
+        List<Left> left = state.findings().stream().map(this::left).toList();
+        return new Repaired(files, applied, left, rounds, settled);
+    }
+
+    private Left left(Finding finding) {
+        if (finding.fixes().isEmpty()) {
+            return new Left(finding, Why.NO_FIX, "the rule has no fix");
+        }
+        Fix best = finding.fixes().get(0);
+        if (best.edits().isEmpty()) {
+            return new Left(finding, Why.BY_HAND, best.title() + ": " + best.reason());
+        }
+        if (!choice.takes(finding.rule())) {
+            return new Left(finding, Why.NOT_CHOSEN, "fixes of its rule were not asked for");
+        }
+        Optional<Fix> chosen = choice.of(finding);
+        if (chosen.isEmpty()) {
+            return new Left(finding, Why.LESS_SAFE, "its fix needs a look: " + best.reason());
+        }
+        String reason = takenBack.get(identity(new Applied(finding, chosen.get())));
+        return reason == null
+                ? new Left(finding, Why.NOT_SETTLED, "new fixes came up in every one of " + MOST + " rounds")
+                : new Left(finding, Why.TAKEN_BACK, reason);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Role;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Lock handles that a library makes from a key. */
+final class LockHandles {
+    private final Walker walker;
+    private final Calls calls;
+
+    LockHandles(Walker walker, Calls calls) {
+        this.walker = walker;
+        this.calls = calls;
+    }
+
+    /** A handle, and a note that its key was given here. */
+    Val make(Invocation in, Entry entry, Site site) {
+        Sym handle = lockObject(in, entry);
+        int at = entry.indexOf(Role.KEY);
+        if (!(handle instanceof Sym.Lock) || at < 0 || at >= in.args().size()) {
+            return new Val(in.state(), handle);
+        }
+        EventFactory.Frame frame = new EventFactory.Frame(
+                Events.id(site), site, List.of(), CallNames.of(in, entry, walker.names), false);
+        Event made = walker.flows.events().make(entry, frame, in.receiver(), in.args()).get(0);
+        walker.made.put(made.id(), made);
+        return new Val(in.state(), handle);
+    }
+
+    private Sym lockObject(Invocation in, Entry entry) {
+        String kind = entry.attribute("kind").orElse("lock");
+        if ("generic".equals(entry.attribute("registry").orElse("")) && !speaksOfRedis(in)) {
+            return calls.opaque(in.call(), in.receiver(), in.args());
+        }
+        if (in.receiver() instanceof Sym.Lock l && entry.indexOf(Role.KEY) < 0) {
+            return new Sym.Lock(kind, l.key());
+        }
+        List<Sym> handles = in.args().stream()
+                .flatMap(a -> a instanceof Sym.Elements e ? e.items().stream() : Stream.of(a))
+                .filter(a -> a instanceof Sym.Lock)
+                .toList();
+        if (!handles.isEmpty()) {
+            return new Sym.Locks(kind, handles);
+        }
+        int at = entry.indexOf(Role.KEY);
+        return at >= 0 && at < in.args().size()
+                ? new Sym.Lock(kind, in.args().get(at))
+                : new Sym.Lock(kind, calls.opaque(in.call(), in.receiver(), in.args()));
+    }
+
+    /** Whether a registry that may be of any kind is by its value or name one on Redis. */
+    private boolean speaksOfRedis(Invocation in) {
+        if (in.receiver() instanceof Sym.New n) {
+            return n.type().contains("Redis");
+        }
+        return in.call().receiver() != null
+                && Names.of(in.call().receiver(), walker.names).stream()
+                        .anyMatch(name -> Words.of(name).contains("redis"));
+    }
+}

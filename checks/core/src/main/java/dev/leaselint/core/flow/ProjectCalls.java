@@ -1,0 +1,87 @@
+package dev.leaselint.core.flow;
+
+import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.model.Var;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Calls of the analysed sources: the ways of leaving the method are replayed. */
+final class ProjectCalls {
+    private static final int MAX_EXITS = 24;
+
+    private final Walker walker;
+    private final Calls calls;
+
+    ProjectCalls(Walker walker, Calls calls) {
+        this.walker = walker;
+        this.calls = calls;
+    }
+
+    List<Val> call(Expr.Call c, MethodKey target, Sym receiver, List<Sym> args, State s) {
+        Site site = walker.site(c);
+        Optional<Flow> flow = callee(c, target, receiver);
+        if (flow.isEmpty()) {
+            if (target.equals(walker.method.key())) {
+                return recursion(c, receiver, args, s, site);
+            }
+            return calls.unknown(new Invocation(c, receiver, args, s));
+        }
+        List<Val> out = new ArrayList<>();
+        List<Object> as = new ArrayList<>(args);
+        as.add(site);
+        as.add(flow.get().method().key());
+        as.add(receiver == null ? Sym.NULL : receiver);
+        Inliner inliner = walker.inliners.computeIfAbsent(
+                as, k -> new Inliner(walker, calls.closures, c, site, flow.get(), receiver, args));
+        for (Exit exit : flow.get().exits()) {
+            out.addAll(inliner.inline(exit, s));
+        }
+        walker.replayed.put(site, inliner);
+        return out;
+    }
+
+    private List<Val> recursion(Expr.Call c, Sym receiver, List<Sym> args, State s, Site site) {
+        Event again = new Event(
+                Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
+                Ttl.NONE, receiver, null, args, Set.of(Event.Trait.RECURSION));
+        State after = s.add(again, Status.OPEN).work(site);
+        walker.mayThrow(after, site);
+        return List.of(new Val(after, calls.opaque(c, receiver, args)));
+    }
+
+    /** The flow of the method that is run, when there is only one that can be. */
+    private Optional<Flow> callee(Expr.Call c, MethodKey target, Sym receiver) {
+        boolean isSuper = c.receiver() instanceof Expr.This t && !t.type().name().equals(walker.method.key().owner());
+        List<MethodDecl> candidates = walker.flows.targets().candidates(target, receiver, isSuper);
+        if (candidates.size() != 1) {
+            return walker.flows.agreed(candidates).filter(f -> f.exits().size() <= MAX_EXITS);
+        }
+        MethodDecl only = candidates.get(0);
+        Optional<Flow> flow = walker.flows.flow(only).filter(f -> !f.overBudget());
+        return flow.filter(f -> f.exits().size() <= MAX_EXITS)
+                .or(() -> flow.flatMap(f -> walker.flows.narrow(only)).filter(f -> f.exits().size() <= MAX_EXITS));
+    }
+
+    /** Closes a resource at the end of a try statement. */
+    List<State> close(Var var, State s, Site site) {
+        Sym resource = s.env.getOrDefault(var, Sym.NULL);
+        if (resource.equals(Sym.NULL)) {
+            return List.of(s);
+        }
+        String type = resource instanceof Sym.New n ? n.type() : walker.typeOf(var);
+        MethodKey close = new MethodKey(type, "close", List.of());
+        if (walker.flows.targets().method(close).isPresent()) {
+            Expr.Call call = new Expr.Call(
+                    site.span(), TypeRef.of("void"), new Expr.Ref(site.span(), TypeRef.of(type), var), "close",
+                    site.span(), List.of(), type, close, false);
+            return Walker.states(call(call, close, resource, List.of(), s));
+        }
+        return List.of(s.escape(resource));
+    }
+}

@@ -1,0 +1,287 @@
+package dev.leaselint.maven;
+
+import dev.leaselint.core.Options;
+import dev.leaselint.core.config.ProjectFile;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.rules.Descriptor;
+import dev.leaselint.core.rules.Rule;
+import dev.leaselint.core.rules.Rules;
+import dev.leaselint.source.Request;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+
+/** What the goals that scan sources have in common: which code, with which class path, rules and options. */
+abstract class ScanMojo extends AbstractMojo {
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    private MavenProject project;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    private MavenSession session;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
+
+    @Parameter(defaultValue = "${plugin.version}", readonly = true, required = true)
+    private String pluginVersion;
+
+    /** Does nothing when true. */
+    @Parameter(property = "leaselint.skip", defaultValue = "false")
+    private boolean skip;
+
+    /** Directories with Java sources, or single files, instead of those of the module. Without a POM they must be given. */
+    @Parameter(property = "leaselint.sources")
+    private List<String> sources;
+
+    /**
+     * Jars and class directories that explain the types of the code, in addition to the dependencies of the module.
+     * Separated by commas or by the path separator of the system.
+     */
+    @Parameter(property = "leaselint.classpath")
+    private List<String> classpath;
+
+    /**
+     * Directory for report files; {@code target/leaselint} of the module, {@code leaselint-report} without a POM. When
+     * several modules write reports of their own, a directory outside the module gets one subdirectory for each.
+     */
+    @Parameter(property = "leaselint.outputDirectory")
+    private String outputDirectory;
+
+    /** Ids of the rules to run; all when empty. */
+    @Parameter(property = "leaselint.rules")
+    private List<String> rules;
+
+    /** Ids of rules not to run. */
+    @Parameter(property = "leaselint.disabledRules")
+    private List<String> disabledRules;
+
+    /** Levels that differ from the default, {@code Rule=level}. */
+    @Parameter(property = "leaselint.severity")
+    private List<String> severity;
+
+    /** Columns that hold a fencing token or a version, instead of the usual names such as {@code version}. */
+    @Parameter(property = "leaselint.fenceColumns")
+    private List<String> fenceColumns;
+
+    /** Names of personal data in addition to the built-in ones, as in {@code customerNumber,tax file no}. */
+    @Parameter(property = "leaselint.piiTerms")
+    private List<String> piiTerms;
+
+    /** Longest lease that is not worth a remark, as in {@code 90m} or {@code PT24H}; 24 hours when not set. */
+    @Parameter(property = "leaselint.maxTtl")
+    private String maxTtl;
+
+    /**
+     * File with what is special about the project: levels, own clients and wrappers, columns, terms. {@code leaselint.yml}
+     * of the uppermost module when it is there. What is set here or on the command line wins over the file.
+     */
+    @Parameter(property = "leaselint.config")
+    private String config;
+
+    /** Ant patterns of files to analyse, relative to their source directory; all when empty. */
+    @Parameter(property = "leaselint.includes")
+    private List<String> includes;
+
+    /** Ant patterns of files to leave out, relative to their source directory. */
+    @Parameter(property = "leaselint.excludes")
+    private List<String> excludes;
+
+    /** Whether test sources are analysed too. */
+    @Parameter(property = "leaselint.includeTests", defaultValue = "false")
+    private boolean includeTests;
+
+    /** Encoding of the sources; that of the project, else UTF-8. */
+    @Parameter(property = "leaselint.encoding", defaultValue = "${project.build.sourceEncoding}")
+    private String encoding;
+
+    private final ModuleClassPath moduleClassPath;
+
+    ScanMojo(ModuleClassPath moduleClassPath) {
+        this.moduleClassPath = moduleClassPath;
+    }
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (flag("skip", skip)) {
+            getLog().info("Skipped: leaselint.skip is set");
+            return;
+        }
+        Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
+        run();
+    }
+
+    /** The goal itself; parameters whose names nobody knows are refused before. */
+    abstract void run() throws MojoExecutionException, MojoFailureException;
+
+    /** Empty when this module has nothing to look at. */
+    final Optional<SourceSet> sourceSet() throws MojoExecutionException {
+        List<String> directories = Settings.words(values("sources", sources));
+        if (!directories.isEmpty()) {
+            boolean onCommandLine = session.getUserProperties().containsKey(Settings.PREFIX + "sources");
+            if (onCommandLine && hasPom() && !project.isExecutionRoot()) {
+                getLog().debug("leaselint.sources are analysed once, in the module where Maven was started");
+                return Optional.empty();
+            }
+            return Optional.of(SourceSets.ofDirectories(directories, home()));
+        }
+        if (!hasPom()) {
+            throw new MojoExecutionException("There is no POM here: say which directories to analyse with"
+                    + " -Dleaselint.sources=DIR[,DIR].");
+        }
+        if (modules().isEmpty()) {
+            getLog().debug("A module of packaging pom has no sources");
+            return Optional.empty();
+        }
+        return Optional.of(SourceSets.ofModules(modules(), project, session, tests()));
+    }
+
+    /**
+     * The modules with sources that this execution is for. A goal that works without a POM is called once only when it
+     * comes from the command line, in the uppermost module and for all modules; in the life cycle each module calls it.
+     */
+    final List<MavenProject> modules() {
+        List<MavenProject> all = fromCommandLine() ? session.getProjects() : List.of(project);
+        return all.stream().filter(module -> !"pom".equals(module.getPackaging())).toList();
+    }
+
+    final boolean fromCommandLine() {
+        return execution.getSource() == MojoExecution.Source.CLI;
+    }
+
+    /**
+     * What to scan.
+     *
+     * @param notices what is known to be missing before the scan
+     */
+    record Scan(Request request, List<Notice> notices) {}
+
+    final Scan scan(SourceSet code) throws MojoExecutionException {
+        List<Descriptor> known = Rules.all().stream().map(Rule::descriptor).toList();
+        ProjectFile projectFile = Settings.projectFile(value("config", config), configDirectory());
+        String charset = value("encoding", encoding);
+        Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
+        List<Notice> notices = new ArrayList<>();
+        for (MavenProject module : hasPom() ? modules() : List.<MavenProject>of()) {
+            ModuleClassPath.Result ofModule = moduleClassPath.resolve(module, session, tests());
+            classPath.addAll(ofModule.entries());
+            notices.addAll(ofModule.notices());
+        }
+        getLog().debug("Analysing " + code + " with class path " + classPath);
+        Request request = Request.of(code.roots(), code.base(), projectFile.catalog())
+                .withContext(code.context())
+                .withClassPath(List.copyOf(classPath))
+                .withEncoding(charset == null ? StandardCharsets.UTF_8 : Settings.encoding(charset))
+                .withFilter(
+                        Settings.words(values("includes", includes)),
+                        excluded(projectFile),
+                        tests())
+                .withOptions(options(projectFile.options(), known));
+        return new Scan(request, notices);
+    }
+
+    private List<String> excluded(ProjectFile projectFile) {
+        List<String> all = new ArrayList<>(projectFile.excludes());
+        all.addAll(Settings.words(values("excludes", excludes)));
+        return all;
+    }
+
+    /** Where Maven was started: one file serves all modules. */
+    private Path configDirectory() {
+        return hasPom() && session.getTopLevelProject() != null
+                ? session.getTopLevelProject().getBasedir().toPath()
+                : home();
+    }
+
+    private Options options(Options ofProject, List<Descriptor> known) throws MojoExecutionException {
+        Options options = new Settings(known.stream().map(Descriptor::id).toList())
+                .options(
+                        ofProject,
+                        values("rules", rules),
+                        values("disabledRules", disabledRules),
+                        values("severity", severity));
+        return Settings.terms(
+                options, values("fenceColumns", fenceColumns), values("piiTerms", piiTerms), value("maxTtl", maxTtl));
+    }
+
+    private List<Path> typedClassPath() {
+        return Settings.words(values("classpath", classpath)).stream()
+                .flatMap(entries -> Stream.of(entries.split(Pattern.quote(File.pathSeparator))))
+                .map(entry -> home().resolve(entry).normalize())
+                .toList();
+    }
+
+    final Path reportDirectory() {
+        String configured = value("outputDirectory", outputDirectory);
+        if (!hasPom()) {
+            return home().resolve(configured == null ? "leaselint-report" : configured).normalize();
+        }
+        if (configured == null) {
+            return Path.of(project.getBuild().getDirectory()).resolve("leaselint");
+        }
+        Path directory = home().resolve(configured).normalize();
+        boolean shared =
+                !fromCommandLine() && session.getAllProjects().size() > 1 && !directory.startsWith(home());
+        return shared ? directory.resolve(project.getArtifactId()) : directory;
+    }
+
+    /** What relative names are relative to: the module, or the current directory. */
+    final Path home() {
+        File directory = hasPom() ? project.getBasedir() : new File(session.getExecutionRootDirectory());
+        return directory.toPath().toAbsolutePath().normalize();
+    }
+
+    final boolean hasPom() {
+        return session.getRequest().isProjectPresent();
+    }
+
+    /** Version of this plugin. */
+    final String version() {
+        return pluginVersion;
+    }
+
+    /** Artifact id of the module; empty without a POM. */
+    final String module() {
+        return hasPom() ? project.getArtifactId() : "";
+    }
+
+    final boolean tests() throws MojoExecutionException {
+        return flag("includeTests", includeTests);
+    }
+
+    /** Names of the properties that any goal of this plugin reads. */
+    final Set<String> parameters() {
+        return execution.getMojoDescriptor().getPluginDescriptor().getMojos().stream()
+                .flatMap(goal -> goal.getParameters().stream())
+                .filter(parameter -> parameter.isEditable())
+                .map(parameter -> Settings.PREFIX + parameter.getName())
+                .collect(Collectors.toSet());
+    }
+
+    final boolean flag(String parameter, boolean configured) throws MojoExecutionException {
+        return Settings.flag(parameter, value(parameter, String.valueOf(configured)));
+    }
+
+    final String value(String parameter, String configured) {
+        return session.getUserProperties().getProperty(Settings.PREFIX + parameter, configured);
+    }
+
+    final List<String> values(String parameter, List<String> configured) {
+        String typed = session.getUserProperties().getProperty(Settings.PREFIX + parameter);
+        return typed == null ? configured : List.of(typed);
+    }
+}
