@@ -10,6 +10,7 @@ public final class ProjectFacts {
     private final Flows flows;
     private final Consumer<Notice> notices;
     private final Timeouts timeouts;
+    private final LockAbstractions abstractions;
     private ProjectSettings settings;
 
     /** @param notices receives settings files that cannot be read */
@@ -17,6 +18,7 @@ public final class ProjectFacts {
         this.flows = flows;
         this.notices = notices;
         this.timeouts = new Timeouts(flows, this);
+        this.abstractions = new LockAbstractions(flows);
     }
 
     /** The settings files of the project. */
@@ -30,5 +32,10 @@ public final class ProjectFacts {
     /** How long its clients wait for an answer. */
     Timeouts timeouts() {
         return timeouts;
+    }
+
+    /** Its own locks. */
+    LockAbstractions abstractions() {
+        return abstractions;
     }
 }

@@ -46,6 +46,7 @@ public final class Rules {
             ThreadAffinity.RULE,
             SchedulerLockMisfit.RULE,
             TimeoutMisaligned.RULE,
+            RawLockCommand.RULE,
             AnnotationBypassed.RULE,
             FencedUpdateCountIgnored.RULE,
             FencedBatchCountMeaningless.RULE,
