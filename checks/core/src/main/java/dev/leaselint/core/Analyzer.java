@@ -52,10 +52,17 @@ public final class Analyzer {
         return flows.writes(findings.options().fenceColumns()).mappedTypes();
     }
 
+    /** Simple names of the configured lock annotations, which stand in files that need name no client. */
+    public Set<String> lockAnnotations() {
+        Set<String> names = new LinkedHashSet<>();
+        findings.options().lockAnnotations().forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
+        return names;
+    }
+
     /**
      * Names of types in the unit through which other files may use a lock without naming a client: types with a method
      * whose summary has a lock, key or guarded-write effect, their supertypes in the sources, and types whose methods
-     * hand such a type out or to a callback. Simple names.
+     * hand such a type out or to a callback, and annotations for which an aspect in it takes a lock. Simple names.
      */
     public Set<String> wrapperTypes(SourceUnit unit) {
         Set<String> names = new LinkedHashSet<>();
@@ -65,6 +72,7 @@ public final class Analyzer {
             } else if (type.methods().stream().anyMatch(this::carriesWrapper)) {
                 names.add(type.simpleName());
             }
+            findings.lockAnnotations(type).forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
         }
         return names;
     }

@@ -34,7 +34,7 @@ final class Compilation {
         this.program = new JavacProgram(context, catalog, resources);
         this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
-        this.gate = new Gate(catalog);
+        this.gate = new Gate(catalog, analyzer.lockAnnotations());
         gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
         program.choose(gate::passes);
     }

@@ -23,10 +23,13 @@ final class Gate {
     private static final Pattern LOCK_ANNOTATION = Pattern.compile("@[\\w.]*(Lock|lock|Locked)\\b|@Lock");
 
     private final Catalog catalog;
+    private final Set<String> annotations;
     private final Map<JCCompilationUnit, Boolean> decided = new IdentityHashMap<>();
 
-    Gate(Catalog catalog) {
+    /** @param annotations simple names of further lock annotations */
+    Gate(Catalog catalog, Set<String> annotations) {
         this.catalog = catalog;
+        this.annotations = Set.copyOf(annotations);
     }
 
     /**
@@ -79,7 +82,9 @@ final class Gate {
     }
 
     private boolean namesLibrary(String text) {
-        return catalog.gateWords().stream().anyMatch(text::contains) || LOCK_ANNOTATION.matcher(text).find();
+        return catalog.gateWords().stream().anyMatch(text::contains)
+                || annotations.stream().anyMatch(text::contains)
+                || LOCK_ANNOTATION.matcher(text).find();
     }
 
     private static Set<String> words(String text) {

@@ -68,8 +68,9 @@ final class ProgramScan {
     private Set<SourceFile> choose(Workers workers) {
         Set<SourceFile> chosen = new LinkedHashSet<>();
         Set<String> mapped = analyzer.mappedTypes();
+        List<Integer> annotations = analyzer.lockAnnotations().stream().map(Hashes::hash).toList();
         List<SourceFile> next = index.files().stream()
-                .filter(file -> file.facts().gated() || declaresOneOf(file, mapped))
+                .filter(file -> file.facts().gated() || declaresOneOf(file, mapped) || namesOneOf(file, annotations))
                 .toList();
         Set<String> known = new HashSet<>();
         while (!next.isEmpty()) {

@@ -35,7 +35,7 @@ public final class Findings {
         this.flows = flows;
         this.options = options;
         this.notices = notices;
-        this.project = new ProjectFacts(flows, notices);
+        this.project = new ProjectFacts(flows, options, notices);
     }
 
     public Options options() {
@@ -53,6 +53,11 @@ public final class Findings {
             }
         }
         return out;
+    }
+
+    /** Qualified names of the annotations for which a type takes a lock around methods. */
+    public List<String> lockAnnotations(TypeDecl type) {
+        return project.aspects(type).stream().map(LockAspects.LockAspect::annotation).toList();
     }
 
     private TypeView view(SourceUnit unit, TypeDecl type) {

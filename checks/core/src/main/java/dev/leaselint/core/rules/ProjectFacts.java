@@ -1,8 +1,11 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.Options;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.flow.Flows;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.settings.ProjectSettings;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** What rules ask about the project as a whole; each answer is worked out when it is asked for first. Thread-safe. */
@@ -11,11 +14,14 @@ public final class ProjectFacts {
     private final Consumer<Notice> notices;
     private final Timeouts timeouts;
     private final LockAbstractions abstractions;
+    private final Options options;
     private ProjectSettings settings;
+    private LockAnnotations annotations;
 
     /** @param notices receives settings files that cannot be read */
-    public ProjectFacts(Flows flows, Consumer<Notice> notices) {
+    public ProjectFacts(Flows flows, Options options, Consumer<Notice> notices) {
         this.flows = flows;
+        this.options = options;
         this.notices = notices;
         this.timeouts = new Timeouts(flows, this);
         this.abstractions = new LockAbstractions(flows);
@@ -37,5 +43,21 @@ public final class ProjectFacts {
     /** Its own locks. */
     LockAbstractions abstractions() {
         return abstractions;
+    }
+
+    /** The annotations for which a proxy takes a lock. */
+    synchronized LockAnnotations annotations() {
+        if (annotations == null) {
+            annotations = new LockAnnotations(
+                    options.lockAnnotations(), flows.program().types(), this::aspects);
+        }
+        return annotations;
+    }
+
+    /** The lock aspects that a type is. */
+    List<LockAspects.LockAspect> aspects(TypeDecl type) {
+        return flows.program().unitOf(type.name()).stream()
+                .flatMap(unit -> LockAspects.of(new TypeView(unit, type, flows, options, this)).stream())
+                .toList();
     }
 }
