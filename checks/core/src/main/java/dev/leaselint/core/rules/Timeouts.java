@@ -145,9 +145,9 @@ final class Timeouts {
         for (Entry entry : flows.catalog().withOp(Op.TIMEOUT)) {
             boolean asked = entry.attribute(Attributes.BOUNDS).filter(bounds::equals).isPresent()
                     && (client == null || entry.client().equals(client));
-            for (TypeDecl type : asked ? flows.program().typesNaming(entry.name(), names(entry)) : List.<TypeDecl>of()) {
+            for (TypeDecl type : asked ? flows.program().typesNaming(written(entry), names(entry)) : List.<TypeDecl>of()) {
                 for (MethodDecl method : type.methods()) {
-                    boolean calls = method.calledNames().contains(entry.name()) || entry.name().equals("<init>");
+                    boolean calls = method.calledNames().contains(entry.name()) || entry.name().equals(MethodKey.CONSTRUCTOR);
                     if (calls && method.hasBody() && looked.add(method.key())) {
                         addCalls(method, bounds, found);
                     }
@@ -170,6 +170,12 @@ final class Timeouts {
                 }
             }
         }
+    }
+
+    /** How a call of the entry is written: constructors by their type. */
+    private static String written(Entry entry) {
+        String type = entry.types().iterator().next();
+        return entry.name().equals(MethodKey.CONSTRUCTOR) ? type.substring(type.lastIndexOf('.') + 1) : entry.name();
     }
 
     /** Simple names of which one stands in every file with such a call. */
