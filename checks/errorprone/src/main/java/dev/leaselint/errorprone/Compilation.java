@@ -6,6 +6,7 @@ import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
@@ -22,6 +23,7 @@ final class Compilation {
     private final JavacProgram program;
     private final Analyzer analyzer;
     private final Gate gate;
+    private final Globs excludes;
     private final Consumer<Notice> notices;
     private final boolean ignoresSuppressions;
     private JCCompilationUnit current;
@@ -34,6 +36,7 @@ final class Compilation {
         this.program = new JavacProgram(context, catalog, resources);
         this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
+        this.excludes = settings.excludes();
         this.gate = new Gate(catalog, analyzer.lockAnnotations());
         gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
         program.choose(gate::passes);
@@ -63,10 +66,18 @@ final class Compilation {
     /** Findings of all rules in a file that nothing in the code suppresses; the checkers ask one after another. */
     List<Finding> findings(JCCompilationUnit unit) {
         if (unit != current) {
-            findings = gate.passes(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
+            findings = gate.passes(unit) && !isExcluded(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
         }
         return findings;
+    }
+
+    /** Whether the project leaves a file out, by its path below the source root. */
+    private boolean isExcluded(JCCompilationUnit unit) {
+        String path = JavacProgram.path(unit);
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        String directory = unit.getPackageName() == null ? "" : unit.getPackageName().toString().replace('.', '/') + "/";
+        return excludes.matches(directory + name);
     }
 
     private List<Finding> analyze(SourceUnit unit) {

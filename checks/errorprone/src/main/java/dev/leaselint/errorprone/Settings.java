@@ -5,6 +5,7 @@ import dev.leaselint.core.Options;
 import dev.leaselint.core.catalog.CatalogException;
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.catalog.DataCatalog;
+import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.config.ProjectFile;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -17,11 +18,12 @@ import java.util.function.Function;
  *
  * @param options options of the analysis
  * @param catalog the built-in catalog, with the clients of the project's file
+ * @param excludes files to leave out, relative to their source root
  * @param resources directory of resources; null when not given
  */
-record Settings(Options options, DataCatalog catalog, Path resources) {
+record Settings(Options options, DataCatalog catalog, Globs excludes, Path resources) {
     /** What holds when nothing is given. */
-    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), null);
+    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), new Globs(List.of()), null);
 
     private static final String PREFIX = "leaselint:";
     private static final List<String> NAMES = List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources");
@@ -38,7 +40,8 @@ record Settings(Options options, DataCatalog catalog, Path resources) {
         if (maxTtl.isPresent()) {
             options = with("MaxTtl", maxTtl.get(), options::withMaxTtl);
         }
-        return new Settings(options, file.catalog(), flags.get(PREFIX + "Resources").map(Path::of).orElse(null));
+        Path resources = flags.get(PREFIX + "Resources").map(Path::of).orElse(null);
+        return new Settings(options, file.catalog(), new Globs(file.excludes()), resources);
     }
 
     private static ProjectFile projectFile(String path) {
