@@ -15,8 +15,10 @@ import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.rules.Findings;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -44,7 +46,9 @@ public final class Analyzer {
         for (TypeDecl type : typesOf(unit.types())) {
             all.addAll(findings.of(unit, type));
         }
-        return all.stream().distinct().sorted(Finding.ORDER).toList();
+        Map<Finding, Finding> distinct = new LinkedHashMap<>();
+        all.forEach(finding -> distinct.putIfAbsent(finding.withoutTrace(), finding));
+        return distinct.values().stream().sorted(Finding.ORDER).toList();
     }
 
     /** Qualified names of the types whose statements stand in mapper files: code that names no library itself. */

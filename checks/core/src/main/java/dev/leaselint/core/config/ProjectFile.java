@@ -33,6 +33,7 @@ import java.util.Set;
  * maxTtl: 12h
  * lockAnnotations: [com.acme.Locked]
  * keyScheme: "shop:*:lock:*"    # form of all lock keys, or a list of forms; * is any text
+ * suppressionReasons: true      # a suppression in the code without a reason is worth a notice
  * exclude: ["**&#47;legacy/**"]
  * clients:                      # own clients, and wrappers whose code is not seen or says too little, in the format of
  *   - client: acme              # the catalog; described methods are not looked into
@@ -48,8 +49,8 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
     public static final String NAME = "leaselint.yml";
 
     private static final Set<String> KEYS =
-            Set.of(
-            "rules", "fenceColumns", "piiTerms", "maxTtl", "lockAnnotations", "keyScheme", "exclude", "clients");
+            Set.of("rules", "fenceColumns", "piiTerms", "maxTtl", "lockAnnotations", "keyScheme",
+                    "suppressionReasons", "exclude", "clients");
     private static final String OFF = "off";
 
     public ProjectFile {
@@ -97,12 +98,22 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
             YamlTree maxTtl = root.get("maxTtl");
             options = checked(maxTtl, maxTtl.text(), options::withMaxTtl);
         }
+        if (root.containsKey("suppressionReasons")) {
+            options = options.withSuppressionReasons(flag(root.get("suppressionReasons")));
+        }
         DataCatalog catalog = Catalogs.builtin();
         if (root.containsKey("clients")) {
             catalog = Catalogs.with(catalog, root.get("clients").items());
         }
         List<String> excludes = root.containsKey("exclude") ? root.get("exclude").texts() : List.of();
         return new ProjectFile(options, catalog, excludes);
+    }
+
+    private static boolean flag(YamlTree tree) {
+        if (!tree.text().equals("true") && !tree.text().equals("false")) {
+            throw tree.error("'" + tree.text() + "' is neither true nor false");
+        }
+        return tree.text().equals("true");
     }
 
     private interface Change<T> {
