@@ -5,7 +5,6 @@ import dev.leaselint.core.Options;
 import dev.leaselint.core.catalog.CatalogException;
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.catalog.DataCatalog;
-import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.config.ProjectFile;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -20,13 +19,14 @@ import java.util.function.Function;
  * @param catalog the built-in catalog, with the clients of the project's file
  * @param excludes files to leave out, relative to their source root
  * @param resources directory of resources; null when not given
+ * @param summaries whether other modules get to know the wrappers of this one
  */
-record Settings(Options options, DataCatalog catalog, Globs excludes, Path resources) {
+record Settings(Options options, DataCatalog catalog, List<String> excludes, Path resources, boolean summaries) {
     /** What holds when nothing is given. */
-    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), new Globs(List.of()), null);
+    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), List.of(), null, true);
 
     private static final String PREFIX = "leaselint:";
-    private static final List<String> NAMES = List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources");
+    private static final List<String> NAMES = List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources", "Summaries");
 
     /** @throws IllegalArgumentException when a name or value is wrong; the message names the option */
     static Settings of(ErrorProneFlags flags) {
@@ -41,7 +41,8 @@ record Settings(Options options, DataCatalog catalog, Globs excludes, Path resou
             options = with("MaxTtl", maxTtl.get(), options::withMaxTtl);
         }
         Path resources = flags.get(PREFIX + "Resources").map(Path::of).orElse(null);
-        return new Settings(options, file.catalog(), new Globs(file.excludes()), resources);
+        boolean summaries = flags.getBoolean(PREFIX + "Summaries").orElse(true);
+        return new Settings(options, file.catalog(), file.excludes(), resources, summaries);
     }
 
     private static ProjectFile projectFile(String path) {

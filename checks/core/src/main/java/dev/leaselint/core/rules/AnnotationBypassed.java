@@ -24,7 +24,7 @@ final class AnnotationBypassed {
                             + " configured ones. Compile-time weaving takes the lock all the same; then switch the rule off.",
                     "none",
                     List.of("lockAnnotations"),
-                    List.of()),
+                    List.of("SchedulerLockMisfit")),
             AnnotationBypassed::check);
 
     private AnnotationBypassed() {}
