@@ -42,14 +42,18 @@ final class Compilation {
         this.notices = notice -> report(context, notice);
         Summaries stored = SummaryFiles.read(files, catalog, notices);
         this.program = new JavacProgram(context, catalog, new Resources(files, settings.resources()), stored);
-        this.analyzer = new Analyzer(new SummarizedProgram(program, stored), catalog, settings.options(), notices);
+        this.analyzer = new Analyzer(
+                new SummarizedProgram(program, program::declares, stored), catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
         this.excludes = new Globs(settings.excludes());
         this.options = settings.options();
         Set<String> names = new HashSet<>(stored.wrapperTypes());
         names.addAll(analyzer.lockAnnotations());
         this.gate = new Gate(catalog, names);
-        gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        gate.open(
+                program.compilationUnits(),
+                analyzer.mappedTypes(),
+                unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
         program.choose(gate::passes);
         if (settings.summaries()) {
             writeSummaries(new SummaryFiles(files, notices));

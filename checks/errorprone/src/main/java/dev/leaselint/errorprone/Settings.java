@@ -26,7 +26,8 @@ record Settings(Options options, DataCatalog catalog, List<String> excludes, Pat
     static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), List.of(), null, true);
 
     private static final String PREFIX = "leaselint:";
-    private static final List<String> NAMES = List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources", "Summaries");
+    private static final List<String> NAMES =
+            List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources", "Summaries");
 
     /** @throws IllegalArgumentException when a name or value is wrong; the message names the option */
     static Settings of(ErrorProneFlags flags) {

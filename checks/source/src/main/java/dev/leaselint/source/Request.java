@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.Options;
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.config.Globs;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -57,6 +58,23 @@ public record Request(
         int threads = Math.min(MOST_USEFUL_THREADS, Runtime.getRuntime().availableProcessors());
         return new Request(roots, List.of(), List.of(), StandardCharsets.UTF_8, List.of(), List.of(), false, threads,
                 Map.of(), base, Options.DEFAULT, catalog);
+    }
+
+    /** Whether a file, which need not be there, is one of those to analyse. */
+    public boolean covers(Path file) {
+        return roots.stream()
+                .map(root -> root.toAbsolutePath().normalize())
+                .filter(file::startsWith)
+                .anyMatch(root -> covers(root, file.equals(root) ? file.getFileName() : root.relativize(file)));
+    }
+
+    private boolean covers(Path root, Path relative) {
+        String path = relative.toString().replace('\\', '/');
+        Globs included = new Globs(includes);
+        return (included.isEmpty() || included.matches(path))
+                && !new Globs(excludes).matches(path)
+                && (includeTests || relative.getParent() == null
+                        || !SourceTree.isTest(root, root.resolve(relative.getParent())));
     }
 
     public Request withContext(List<Path> directories) {
