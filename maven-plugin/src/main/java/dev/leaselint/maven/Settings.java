@@ -3,6 +3,7 @@ package dev.leaselint.maven;
 import dev.leaselint.core.Options;
 import dev.leaselint.core.catalog.CatalogException;
 import dev.leaselint.core.config.ProjectFile;
+import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.report.DidYouMean;
 import dev.leaselint.report.ReportFormat;
@@ -136,6 +137,15 @@ final class Settings {
                     .orElseThrow(() -> unknown("reports", "report", name, ReportFormats.names())));
         }
         return writers.stream().distinct().toList();
+    }
+
+    /** How safe a fix has to be: {@code safe}, or {@code review} for all that have edits. */
+    static Fix.Safety fixLevel(String name) throws MojoExecutionException {
+        return switch (name) {
+            case "safe" -> Fix.Safety.SAFE;
+            case "review" -> Fix.Safety.REVIEW;
+            default -> throw unknown("fixLevel", "level", name, List.of("safe", "review"));
+        };
     }
 
     static Charset encoding(String name) throws MojoExecutionException {

@@ -15,7 +15,6 @@ import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.Rules;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Turns findings into what Error Prone reports. */
@@ -30,7 +29,7 @@ final class Descriptions {
         JCCompilationUnit unit = (JCCompilationUnit) state.getPath().getCompilationUnit();
         boolean here = isIn(unit, finding.place());
         Description.Builder builder = checker.buildDescription(new SpanPosition(unit, spanIn(unit, finding)))
-                .setMessage((here ? "" : place(finding.place()) + ": ") + message(finding));
+                .setMessage((here ? "" : finding.place().shortName() + ": ") + finding.messageWithPlaces());
         Rules.named(finding.rule()).ifPresent(rule -> builder.setLinkUrl(rule.descriptor().link()));
         SeverityLevel configured = state.severityMap().getOrDefault(finding.rule(), checker.defaultSeverity());
         SeverityLevel own = lowered(finding.level(), checker.defaultSeverity(), configured);
@@ -75,23 +74,6 @@ final class Descriptions {
 
     static SeverityLevel severity(Level level) {
         return SEVERITIES.get(level.ordinal());
-    }
-
-    private static String message(Finding finding) {
-        String places = finding.related().stream()
-                .map(related -> related.message() + ": see " + place(finding, related.place()))
-                .collect(Collectors.joining(", "));
-        return places.isEmpty() ? finding.message() : finding.message() + " (" + places + ")";
-    }
-
-    private static String place(Finding finding, Place place) {
-        boolean sameFile = place.file().path().equals(finding.place().file().path());
-        return sameFile ? "line " + place.line() : place(place);
-    }
-
-    private static String place(Place place) {
-        String path = place.file().path();
-        return path.substring(path.lastIndexOf('/') + 1) + ":" + place.line();
     }
 
     private static SuggestedFix suggested(Fix fix) {

@@ -17,7 +17,8 @@ public final class UnifiedDiff {
 
     /**
      * The diff of some files. It has to be encoded as the files are: its lines are theirs, and its names are ASCII.
-     * Line ends within the files are kept, so lines may end in {@code \r\n}.
+     * Line ends within the files are kept, so lines may end in {@code \r\n}. It has no {@code diff --git} lines, with
+     * which Git would take the names for relative to the repository and not to the directory where it runs.
      */
     public static String of(List<Repaired.Changed> files) {
         return files.stream().map(UnifiedDiff::of).collect(Collectors.joining());
@@ -25,11 +26,13 @@ public final class UnifiedDiff {
 
     private static String of(Repaired.Changed file) {
         List<String> before = lines(file.before().text());
-        String old = name("a/" + file.path());
-        String changed = name("b/" + file.path());
         List<String> diff = UnifiedDiffUtils.generateUnifiedDiff(
-                old + tab(file), changed + tab(file), before, DiffUtils.diff(before, lines(file.after().text())), CONTEXT);
-        return diff.stream().collect(Collectors.joining("\n", "diff --git " + old + " " + changed + "\n", "\n"));
+                name("a/" + file.path()) + tab(file),
+                name("b/" + file.path()) + tab(file),
+                before,
+                DiffUtils.diff(before, lines(file.after().text())),
+                CONTEXT);
+        return diff.stream().collect(Collectors.joining("\n", "", "\n"));
     }
 
     /** Git lets a tab end a name that contains spaces. */

@@ -4,18 +4,20 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Ant globs on paths with {@code '/'}: {@code **}, {@code *} and {@code ?}; a trailing slash means all below. */
-final class Globs {
+public final class Globs {
     private final List<Pattern> patterns;
 
-    Globs(List<String> globs) {
+    /** @param globs blank ones count for nothing */
+    public Globs(List<String> globs) {
         this.patterns = globs.stream().filter(glob -> !glob.isBlank()).map(Globs::pattern).toList();
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return patterns.isEmpty();
     }
 
-    boolean matches(String path) {
+    /** Whether one of them matches the whole path. */
+    public boolean matches(String path) {
         return patterns.stream().anyMatch(pattern -> pattern.matcher(path).matches());
     }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -60,19 +61,32 @@ public final class Scanner {
         return text.isEmpty() ? "." : text;
     }
 
-    private Resources resources() {
-        List<Path> own = resourceRoots(request.roots());
+    private Resources resources(List<Looked> looked) {
+        List<Path> own = resourceRoots(directories(looked));
         List<Path> all = new ArrayList<>(own);
         all.addAll(resourceRoots(request.context()));
         return new Resources(all, own, this::display, notices::add);
     }
 
+    /** The roots; for those that are single files, the directories that their packages stand in. */
+    private Set<Path> directories(List<Looked> looked) {
+        Set<Path> single = new HashSet<>();
+        Set<Path> directories = new LinkedHashSet<>();
+        for (Path root : request.roots()) {
+            (Files.isRegularFile(root) ? single : directories).add(root);
+        }
+        looked.stream()
+                .filter(file -> single.contains(file.found().path()))
+                .map(Looked::sourceRoot)
+                .forEach(directories::add);
+        return directories;
+    }
+
     /** The roots themselves and the resource directories beside them. */
-    private static List<Path> resourceRoots(List<Path> sourceRoots) {
+    private static List<Path> resourceRoots(Collection<Path> sourceRoots) {
         Set<Path> roots = new LinkedHashSet<>();
         for (Path root : sourceRoots) {
-            Path absolute = root.toAbsolutePath().normalize();
-            Path directory = Files.isRegularFile(absolute) ? absolute.getParent() : absolute;
+            Path directory = root.toAbsolutePath().normalize();
             roots.add(directory);
             roots.add(directory.resolveSibling("resources"));
             roots.add(directory.resolve("src/main/resources"));
@@ -85,7 +99,7 @@ public final class Scanner {
         List<SourceTree.Found> found = new SourceTree(request, this::display, notices::add).files();
         List<Looked> looked = workers.map(found, this::look).stream().flatMap(Optional::stream).toList();
         Library library = new Library(request.catalog(), classPath);
-        Resources resources = resources();
+        Resources resources = resources(looked);
         List<ProgramScan.Outcome> outcomes = new ArrayList<>();
         for (Programs.Group group : Programs.of(looked)) {
             outcomes.add(new ProgramScan(request, group, library, resources, notices::add).run(workers));

@@ -2,6 +2,7 @@ package dev.leaselint.core.finding;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * One defect at one place.
@@ -37,6 +38,19 @@ public record Finding(
         related = List.copyOf(related);
         trace = List.copyOf(trace);
         fixes = List.copyOf(fixes);
+    }
+
+    /** The message with the related places behind it, for surfaces that show one text and cannot link to places. */
+    public String messageWithPlaces() {
+        String places = related.stream()
+                .map(other -> other.message() + ": see " + named(other.place()))
+                .collect(Collectors.joining(", "));
+        return places.isEmpty() ? message : message + " (" + places + ")";
+    }
+
+    private String named(Place other) {
+        boolean sameFile = other.file().path().equals(place.file().path());
+        return sameFile ? "line " + other.line() : other.shortName();
     }
 
     public Finding withLevel(Level newLevel) {

@@ -24,4 +24,10 @@ public record Place(SourceText file, Span span) {
     public int endColumn() {
         return file.column(span.end());
     }
+
+    /** {@code File.java:line}, without directories. */
+    public String shortName() {
+        String path = file.path();
+        return path.substring(path.lastIndexOf('/') + 1) + ":" + line();
+    }
 }

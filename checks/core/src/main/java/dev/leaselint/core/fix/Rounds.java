@@ -119,7 +119,7 @@ public final class Rounds {
         });
         State after = analysis.of(changed);
         Set<String> rules = taken.stream().map(fix -> fix.finding().rule()).collect(Collectors.toSet());
-        Optional<String> worse = worse(after, rules);
+        Optional<String> worse = worse(state, after, rules).map(damage -> "its fix would " + damage);
         if (worse.isEmpty()) {
             files.forEach(before::putIfAbsent);
             texts.putAll(changed);
@@ -129,21 +129,26 @@ public final class Rounds {
         return worse;
     }
 
-    /** What is worse than before; findings of a rule in question may move, as from a mapper method to its callers. */
-    private Optional<String> worse(State after, Set<String> rules) {
+    /**
+     * What is worse in a later state, to be read after "would"; empty when nothing is.
+     *
+     * @param rules the rules that were fixed in between; findings of a single one may move, as from a mapper method to
+     *     its callers
+     */
+    public static Optional<String> worse(State before, State after, Set<String> rules) {
         Optional<String> broken =
-                after.broken().stream().filter(path -> !state.broken().contains(path)).sorted().findFirst();
+                after.broken().stream().filter(path -> !before.broken().contains(path)).sorted().findFirst();
         if (broken.isPresent()) {
-            return Optional.of("its fix would leave " + broken.get() + " unreadable");
+            return Optional.of("leave " + broken.get() + " unreadable");
         }
-        Map<String, Long> known = counts(state);
+        Map<String, Long> known = counts(before);
         Map<String, Long> now = counts(after);
         boolean single = rules.size() == 1;
         return after.findings().stream()
                 .filter(finding -> !single || !rules.contains(finding.rule()))
                 .filter(finding -> now.get(group(finding)) > known.getOrDefault(group(finding), 0L))
                 .findFirst()
-                .map(finding -> "its fix would bring " + finding.rule() + " to " + finding.place().file().path() + ":"
+                .map(finding -> "bring " + finding.rule() + " to " + finding.place().file().path() + ":"
                         + finding.place().line());
     }
 
