@@ -18,8 +18,10 @@ import dev.leaselint.core.rules.TypeView;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -47,7 +49,9 @@ public final class Analyzer {
         for (TypeDecl type : typesOf(unit.types())) {
             all.addAll(findings.of(new TypeView(unit, type, flows, findings.options())));
         }
-        return all.stream().distinct().sorted(Finding.ORDER).toList();
+        Map<Finding, Finding> distinct = new LinkedHashMap<>();
+        all.forEach(finding -> distinct.putIfAbsent(finding.withoutTrace(), finding));
+        return distinct.values().stream().sorted(Finding.ORDER).toList();
     }
 
     /**

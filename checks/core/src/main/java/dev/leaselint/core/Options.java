@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param piiTerms names of personal data in addition to the built-in ones; a case change or separator divides words
  * @param maxTtl longest lease that is not worth a remark, above 0
  * @param lockAnnotations qualified names of annotations whose proxy takes a lock, in addition to the built-in ones
+ * @param suppressionReasons whether a suppression in the code without a reason is worth a notice
  */
 public record Options(
         Set<String> enabled,
@@ -29,7 +30,8 @@ public record Options(
         Set<String> fenceColumns,
         List<String> piiTerms,
         Duration maxTtl,
-        Set<String> lockAnnotations) {
+        Set<String> lockAnnotations,
+        boolean suppressionReasons) {
     /** Column names taken for fences when nothing is configured. */
     public static final Set<String> FENCE_COLUMNS = Set.of(
             "fencing_token", "fence_token", "fence", "fencingtoken", "fencetoken", "lock_token", "lock_version",
@@ -37,7 +39,7 @@ public record Options(
 
     /** Everything on, default levels. */
     public static final Options DEFAULT =
-            new Options(Set.of(), Set.of(), Map.of(), FENCE_COLUMNS, List.of(), Duration.ofHours(24), Set.of());
+            new Options(Set.of(), Set.of(), Map.of(), FENCE_COLUMNS, List.of(), Duration.ofHours(24), Set.of(), false);
 
     private static final Pattern COLUMN = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$#]*");
     private static final Pattern PII_TERM = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .-]*");
@@ -53,12 +55,19 @@ public record Options(
 
     /** The same with other rules and levels. */
     public Options withRules(Set<String> run, Set<String> off, Map<String, Level> otherLevels) {
-        return new Options(run, off, otherLevels, fenceColumns, piiTerms, maxTtl, lockAnnotations);
+        return new Options(
+                run, off, otherLevels, fenceColumns, piiTerms, maxTtl, lockAnnotations, suppressionReasons);
     }
 
     /** The same with these annotations, by qualified name, in addition to the built-in ones. */
     public Options withLockAnnotations(Collection<String> names) {
-        return new Options(enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, Set.copyOf(names));
+        return new Options(
+                enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, Set.copyOf(names), suppressionReasons);
+    }
+
+    /** The same, where suppressions need a reason or not. */
+    public Options withSuppressionReasons(boolean wanted) {
+        return new Options(enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, lockAnnotations, wanted);
     }
 
     /** Whether a rule is to be run. */
@@ -76,7 +85,7 @@ public record Options(
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toSet());
         return columns.isEmpty() ? this : new Options(
-                        enabled, disabled, levels, columns, piiTerms, maxTtl, lockAnnotations);
+                        enabled, disabled, levels, columns, piiTerms, maxTtl, lockAnnotations, suppressionReasons);
     }
 
     /**
@@ -87,7 +96,8 @@ public record Options(
      */
     public Options withPiiTerms(Collection<String> words) {
         return new Options(
-                enabled, disabled, levels, fenceColumns, terms(words, PII_TERM, "word"), maxTtl, lockAnnotations);
+                enabled, disabled, levels, fenceColumns, terms(words, PII_TERM, "word"), maxTtl, lockAnnotations,
+                suppressionReasons);
     }
 
     /**
@@ -103,7 +113,8 @@ public record Options(
             if (ttl.isZero() || ttl.isNegative()) {
                 throw new IllegalArgumentException("'" + duration + "' is not above 0");
             }
-            return new Options(enabled, disabled, levels, fenceColumns, piiTerms, ttl, lockAnnotations);
+            return new Options(
+                    enabled, disabled, levels, fenceColumns, piiTerms, ttl, lockAnnotations, suppressionReasons);
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
                     "'" + duration + "' is no duration; write for example 24h, 90m or PT24H", e);

@@ -5,6 +5,8 @@ import com.sun.tools.javac.processing.JavacProcessingEnvironment;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.Analyzer;
+import dev.leaselint.core.Options;
+import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
@@ -24,6 +26,7 @@ final class Compilation {
     private final Gate gate;
     private final Consumer<Notice> notices;
     private final boolean ignoresSuppressions;
+    private final Options options;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
 
@@ -34,6 +37,7 @@ final class Compilation {
         this.program = new JavacProgram(context, catalog, resources);
         this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
+        this.options = settings.options();
         this.gate = new Gate(catalog);
         gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
     }
@@ -70,7 +74,12 @@ final class Compilation {
 
     private List<Finding> analyze(SourceUnit unit) {
         List<Finding> all = analyzer.analyze(unit);
-        return ignoresSuppressions ? all : Suppressions.apply(unit, all).kept();
+        if (ignoresSuppressions) {
+            return all;
+        }
+        Suppressions.Outcome outcome = Suppressions.apply(unit, all);
+        SuppressionReview.of(outcome, options).forEach(notices);
+        return outcome.kept();
     }
 
     /** Whatever goes wrong with one file is told about that file and leaves the compilation alone. */

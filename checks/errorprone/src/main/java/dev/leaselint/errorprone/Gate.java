@@ -2,6 +2,7 @@ package dev.leaselint.errorprone;
 
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
+import dev.leaselint.core.SuppressionMarks;
 import dev.leaselint.core.catalog.Catalog;
 import java.util.Collection;
 import java.util.HashSet;
@@ -79,7 +80,9 @@ final class Gate {
     }
 
     private boolean namesLibrary(String text) {
-        return catalog.gateWords().stream().anyMatch(text::contains) || LOCK_ANNOTATION.matcher(text).find();
+        return catalog.gateWords().stream().anyMatch(text::contains)
+                || LOCK_ANNOTATION.matcher(text).find()
+                || SuppressionMarks.in(text);
     }
 
     private static Set<String> words(String text) {

@@ -54,7 +54,7 @@ public final class SourceRepair {
     private static boolean tellsOfDamage(Notice notice) {
         return switch (notice.kind()) {
             case UNREADABLE, UNPARSABLE, OVER_BUDGET, INTERNAL -> true;
-            case UNRESOLVED, CONFIGURATION -> false;
+            case UNRESOLVED, CONFIGURATION, SUPPRESSION, BASELINE -> false;
         };
     }
 

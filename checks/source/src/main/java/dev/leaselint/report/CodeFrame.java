@@ -2,6 +2,7 @@ package dev.leaselint.report;
 
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.model.SourceText;
+import java.util.stream.Collectors;
 
 /**
  * A source line and a line of carets under the place in it.
@@ -23,6 +24,11 @@ record CodeFrame(String code, String carets) {
         // tabs stay tabs, so that carets stand right at every tab width
         String indent = line.substring(from, start).replaceAll("[^\t]", " ");
         return new CodeFrame(line.substring(from, to), indent + "^".repeat(Math.max(1, Math.min(end, to) - start)));
+    }
+
+    /** The same for a text of several lines. */
+    static String printableLines(String text) {
+        return text.lines().map(CodeFrame::printable).collect(Collectors.joining("\n"));
     }
 
     /** Control characters could change what a terminal shows. */

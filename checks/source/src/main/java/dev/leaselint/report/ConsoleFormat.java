@@ -63,19 +63,18 @@ public final class ConsoleFormat implements ReportFormat {
     }
 
     private static String summary(Report report) {
+        double seconds = report.stats().elapsed().toMillis() / 1000.0;
+        return figures(report) + String.format(Locale.ROOT, "; %.1f s", seconds);
+    }
+
+    /** How much was looked at and what was found, without the time that it took. */
+    static String figures(Report report) {
         Stats stats = report.stats();
         String baselined = report.baseline().isEmpty() ? "" : ", " + report.baselined() + " in the baseline";
         String outside = report.change().isEmpty() ? "" : ", " + report.outsideChange() + " outside the change";
-        return String.format(
-                Locale.ROOT,
-                "%s looked at, %d parsed, %d not understood; %s; %d suppressed%s; %.1f s",
-                plural(stats.looked(), "file"),
-                stats.parsed(),
-                stats.notUnderstood(),
-                counts(report),
-                report.suppressed(),
-                baselined + outside,
-                stats.elapsed().toMillis() / 1000.0);
+        return plural(stats.looked(), "file") + " looked at, " + stats.parsed() + " parsed, " + stats.notUnderstood()
+                + " not understood; " + counts(report) + "; " + report.suppressed() + " suppressed" + baselined
+                + outside;
     }
 
     /** {@code "2 errors, 1 warning, 0 advice"}. */

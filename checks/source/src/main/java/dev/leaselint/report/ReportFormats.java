@@ -5,7 +5,19 @@ import java.util.Optional;
 
 /** The formats that can be asked for by name. */
 public final class ReportFormats {
-    private static final List<ReportFormat> ALL = List.of(new ConsoleFormat(), new SarifFormat());
+    private static final List<ReportFormat> ALL = List.of(
+            new ConsoleFormat(),
+            new SarifFormat(false),
+            new SarifFormat(true),
+            new GithubFormat(),
+            new GitlabFormat(),
+            new RdjsonFormat(false),
+            new RdjsonFormat(true),
+            new CheckstyleFormat(),
+            new JunitFormat(),
+            new SonarFormat(),
+            new MarkdownFormat(),
+            new JsonFormat());
 
     private ReportFormats() {}
 

@@ -17,10 +17,8 @@ final class SarifFixes {
     private SarifFixes() {}
 
     static JsonArray of(Finding finding, SarifLocations locations) {
-        return finding.fixes().stream()
-                .filter(fix -> !fix.edits().isEmpty())
-                .map(fix -> fix(fix, finding.place().file(), locations))
-                .collect(SarifFormat.toArray());
+        List<Fix> edits = finding.fixes().stream().filter(fix -> !fix.edits().isEmpty()).toList();
+        return Json.array(edits, fix -> fix(fix, finding.place().file(), locations));
     }
 
     private static JsonObject fix(Fix fix, SourceText file, SarifLocations locations) {
@@ -30,14 +28,10 @@ final class SarifFixes {
 
         JsonObject change = new JsonObject();
         change.add("artifactLocation", locations.artifact(file.path()));
-        change.add(
-                "replacements",
-                edits.stream().map(edit -> replacement(file, edit)).collect(SarifFormat.toArray()));
-        JsonArray changes = new JsonArray();
-        changes.add(change);
+        change.add("replacements", Json.array(edits, edit -> replacement(file, edit)));
         JsonObject result = new JsonObject();
         result.add("description", SarifFormat.message(fix.title()));
-        result.add("artifactChanges", changes);
+        result.add("artifactChanges", Json.array(change));
         return result;
     }
 

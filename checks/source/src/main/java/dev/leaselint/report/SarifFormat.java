@@ -1,70 +1,100 @@
 package dev.leaselint.report;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Suppression;
 import dev.leaselint.core.rules.Descriptor;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collector;
 
 /**
- * SARIF 2.1.0 with one run, in the form that GitHub code scanning takes: {@code leaselint.sarif}. The same findings give
- * the same bytes.
+ * SARIF 2.1.0 with one run. {@code leaselint.sarif} is in the form that GitHub code scanning takes: it holds open
+ * findings only, because there suppressed results are shown as open ones. {@code leaselint-full.sarif} has all findings,
+ * marked as suppressed, and with what the baseline says.
  */
 public final class SarifFormat implements FileFormat {
+    /** GitHub takes no more results of a run than these and rejects files with five times as many. */
+    static final int MAX_RESULTS = 5_000;
+
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
-    private static final Gson GSON =
-            new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
+    private final boolean full;
+
+    /** @param full whether suppressed findings and those in the baseline are written too */
+    public SarifFormat(boolean full) {
+        this.full = full;
+    }
 
     @Override
     public String name() {
-        return "sarif";
+        return full ? "sarif-full" : "sarif";
     }
 
     @Override
     public String file() {
-        return "leaselint.sarif";
+        return full ? "leaselint-full.sarif" : "leaselint.sarif";
     }
 
     @Override
     public String render(Report report) {
-        return GSON.toJson(log(report)) + "\n";
+        return Json.pretty(log(report));
     }
 
-    private static JsonObject log(Report report) {
-        JsonArray runs = new JsonArray();
-        runs.add(run(report));
+    private JsonObject log(Report report) {
         JsonObject log = new JsonObject();
         log.addProperty("$schema", SCHEMA);
         log.addProperty("version", "2.1.0");
-        log.add("runs", runs);
+        log.add("runs", Json.array(run(report)));
         return log;
     }
 
-    private static JsonObject run(Report report) {
+    private JsonObject run(Report report) {
         SarifLocations locations = new SarifLocations(report.base());
-        JsonObject tool = new JsonObject();
-        tool.add("driver", driver(report));
+        List<ReportedFinding> written = written(report);
         JsonObject automation = new JsonObject();
         String category = report.category().isEmpty() ? "" : report.category() + "/";
         automation.addProperty("id", "leaselint/" + category);
 
         JsonObject run = new JsonObject();
-        run.add("tool", tool);
+        run.add("tool", Json.object("driver", driver(report)));
         run.add("automationDetails", automation);
-        run.add("invocations", invocations(report.notices(), locations));
+        run.add("invocations", invocations(notices(report, written.size()), locations));
         run.add("originalUriBaseIds", locations.originalUriBaseIds());
         run.addProperty("columnKind", "utf16CodeUnits");
-        run.add("results", results(report, locations));
+        run.add("results", results(report, written, locations));
         run.add("properties", figures(report));
         return run;
+    }
+
+    private List<ReportedFinding> written(Report report) {
+        if (full) {
+            return report.all();
+        }
+        Comparator<ReportedFinding> severe = Comparator.comparing(f -> f.finding().level());
+        return report.open().stream()
+                .sorted(severe.reversed())
+                .limit(MAX_RESULTS)
+                .sorted(ReportedFinding.ORDER)
+                .toList();
+    }
+
+    private List<Notice> notices(Report report, int written) {
+        int left = full ? 0 : report.open().size() - written;
+        if (left == 0) {
+            return report.notices();
+        }
+        List<Notice> notices = new ArrayList<>(report.notices());
+        notices.add(new Notice(Notice.Kind.OVER_BUDGET, "", 0, left + " more findings, the mildest, are left out here:"
+                + " GitHub takes " + MAX_RESULTS));
+        return notices;
     }
 
     private static JsonObject driver(Report report) {
@@ -72,7 +102,7 @@ public final class SarifFormat implements FileFormat {
         driver.addProperty("name", "leaselint");
         driver.addProperty("version", report.toolVersion());
         driver.addProperty("semanticVersion", report.toolVersion());
-        driver.add("rules", report.rules().stream().map(SarifRules::rule).collect(toArray()));
+        driver.add("rules", Json.array(report.rules(), SarifRules::rule));
         return driver;
     }
 
@@ -89,46 +119,59 @@ public final class SarifFormat implements FileFormat {
     private static JsonArray invocations(List<Notice> notices, SarifLocations locations) {
         JsonObject invocation = new JsonObject();
         invocation.addProperty("executionSuccessful", true);
-        invocation.add(
-                "toolExecutionNotifications",
-                notices.stream().map(notice -> notification(notice, locations)).collect(toArray()));
-        JsonArray invocations = new JsonArray();
-        invocations.add(invocation);
-        return invocations;
+        invocation.add("toolExecutionNotifications", Json.array(notices, notice -> notification(notice, locations)));
+        return Json.array(invocation);
     }
 
     private static JsonObject notification(Notice notice, SarifLocations locations) {
-        JsonObject descriptor = new JsonObject();
-        descriptor.addProperty("id", notice.kind().name().toLowerCase(Locale.ROOT));
-        JsonObject notification = new JsonObject();
-        notification.add("descriptor", descriptor);
+        String kind = notice.kind().name().toLowerCase(Locale.ROOT);
+        JsonObject notification = Json.object("descriptor", Json.object("id", kind));
         notification.addProperty("level", notice.kind() == Notice.Kind.INTERNAL ? "error" : "warning");
         notification.add("message", message(notice.message()));
         if (!notice.path().isEmpty()) {
-            JsonArray array = new JsonArray();
-            array.add(locations.location(notice.path(), notice.line()));
-            notification.add("locations", array);
+            notification.add("locations", Json.array(locations.location(notice.path(), notice.line())));
         }
         return notification;
     }
 
-    private static JsonArray results(Report report, SarifLocations locations) {
+    private JsonArray results(Report report, List<ReportedFinding> written, SarifLocations locations) {
         List<String> ids = report.rules().stream().map(Descriptor::id).toList();
         Map<String, Map<Integer, String>> lineHashes = new HashMap<>();
-        JsonArray results = new JsonArray();
-        for (ReportedFinding reported : report.open()) {
-            Finding finding = reported.finding();
+        return Json.array(written, reported -> {
+            Place place = reported.finding().place();
             Map<Integer, String> hashes = lineHashes.computeIfAbsent(
-                    finding.place().file().path(),
-                    path -> LineHashes.of(finding.place().file().text()));
-            JsonObject partial = new JsonObject();
-            partial.addProperty(Fingerprints.VERSION, reported.fingerprint());
-            partial.addProperty("primaryLocationLineHash", hashes.get(finding.place().line()));
-            JsonObject result = result(finding, ids.indexOf(finding.rule()), locations);
+                    place.file().path(), path -> LineHashes.of(place.file().text()));
+            JsonObject partial = Json.object(Fingerprints.VERSION, reported.fingerprint());
+            partial.addProperty("primaryLocationLineHash", hashes.get(place.line()));
+            JsonObject result = result(reported.finding(), ids.indexOf(reported.finding().rule()), locations);
             result.add("partialFingerprints", partial);
-            results.add(result);
+            if (full) {
+                addState(reported, locations, result);
+            }
+            return result;
+        });
+    }
+
+    private static void addState(ReportedFinding reported, SarifLocations locations, JsonObject result) {
+        if (reported.baseline() != BaselineState.NONE) {
+            result.addProperty("baselineState", reported.baseline().id());
         }
-        return results;
+        JsonArray suppressions = new JsonArray();
+        reported.suppression().ifPresent(by -> suppressions.add(suppression(by, locations)));
+        if (reported.baseline().accepted()) {
+            suppressions.add(Json.object("kind", "external"));
+        }
+        result.add("suppressions", suppressions);
+        result.getAsJsonObject("properties").addProperty("inChange", reported.inChange());
+    }
+
+    private static JsonObject suppression(Suppression by, SarifLocations locations) {
+        JsonObject suppression = Json.object("kind", "inSource");
+        if (!by.reason().isEmpty()) {
+            suppression.addProperty("justification", by.reason());
+        }
+        suppression.add("location", locations.location(by.place()));
+        return suppression;
     }
 
     private static JsonObject result(Finding finding, int ruleIndex, SarifLocations locations) {
@@ -138,10 +181,8 @@ public final class SarifFormat implements FileFormat {
             result.addProperty("ruleIndex", ruleIndex);
         }
         result.addProperty("level", level(finding.level()));
-        result.add("message", message(finding.message()));
-        JsonArray primary = new JsonArray();
-        primary.add(locations.primary(finding));
-        result.add("locations", primary);
+        result.add("message", message(SarifLocations.withLinks(finding.message(), finding.related())));
+        result.add("locations", Json.array(locations.primary(finding)));
         if (!finding.related().isEmpty()) {
             result.add("relatedLocations", locations.related(finding.related()));
         }
@@ -163,15 +204,6 @@ public final class SarifFormat implements FileFormat {
     }
 
     static JsonObject message(String text) {
-        JsonObject message = new JsonObject();
-        message.addProperty("text", text);
-        return message;
-    }
-
-    static Collector<JsonObject, ?, JsonArray> toArray() {
-        return Collector.of(JsonArray::new, JsonArray::add, (left, right) -> {
-            left.addAll(right);
-            return left;
-        });
+        return Json.object("text", text);
     }
 }

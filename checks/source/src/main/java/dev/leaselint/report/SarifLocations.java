@@ -11,6 +11,10 @@ import java.util.List;
 /** Places as SARIF locations, with URIs relative to the base directory of the report where possible. */
 final class SarifLocations {
     private static final String BASE_ID = "%SRCROOT%";
+    /** GitHub keeps as many. */
+    private static final int MAX_RELATED = 100;
+
+    private static final int MAX_STEPS = 1_000;
 
     private final Path base;
 
@@ -31,11 +35,7 @@ final class SarifLocations {
     JsonObject primary(Finding finding) {
         JsonObject location = location(finding.place());
         if (!finding.symbol().isEmpty()) {
-            JsonObject logical = new JsonObject();
-            logical.addProperty("fullyQualifiedName", finding.symbol());
-            JsonArray array = new JsonArray();
-            array.add(logical);
-            location.add("logicalLocations", array);
+            location.add("logicalLocations", Json.array(Json.object("fullyQualifiedName", finding.symbol())));
         }
         return location;
     }
@@ -65,7 +65,7 @@ final class SarifLocations {
 
     JsonArray related(List<Related> places) {
         JsonArray array = new JsonArray();
-        for (int i = 0; i < places.size(); i++) {
+        for (int i = 0; i < Math.min(places.size(), MAX_RELATED); i++) {
             JsonObject location = described(places.get(i));
             location.addProperty("id", i + 1);
             array.add(location);
@@ -73,17 +73,31 @@ final class SarifLocations {
         return array;
     }
 
+    /** The message with links to the related places; GitHub shows them in no other way. */
+    static String withLinks(String message, List<Related> places) {
+        boolean likeLink = message.contains("](");
+        StringBuilder text = new StringBuilder(likeLink ? escaped(message) : message);
+        for (int i = 0; i < Math.min(places.size(), MAX_RELATED); i++) {
+            text.append(i == 0 ? " See " : ", ")
+                    .append('[')
+                    .append(escaped(places.get(i).message()))
+                    .append("](")
+                    .append(i + 1)
+                    .append(')');
+        }
+        return text.append(places.isEmpty() ? "" : ".").toString();
+    }
+
+    /** Brackets would make links. */
+    private static String escaped(String text) {
+        return text.replaceAll("[\\\\\\[\\]]", "\\\\$0");
+    }
+
     /** One code flow with one thread, which passes the steps in order. */
     JsonArray codeFlows(List<Related> steps) {
-        JsonObject thread = new JsonObject();
-        thread.add("locations", steps.stream().map(this::step).collect(SarifFormat.toArray()));
-        JsonArray threads = new JsonArray();
-        threads.add(thread);
-        JsonObject flow = new JsonObject();
-        flow.add("threadFlows", threads);
-        JsonArray flows = new JsonArray();
-        flows.add(flow);
-        return flows;
+        List<Related> shown = steps.subList(0, Math.min(steps.size(), MAX_STEPS));
+        JsonObject thread = Json.object("locations", Json.array(shown, this::step));
+        return Json.array(Json.object("threadFlows", Json.array(thread)));
     }
 
     JsonObject artifact(String path) {
@@ -108,9 +122,7 @@ final class SarifLocations {
     }
 
     private JsonObject step(Related step) {
-        JsonObject location = new JsonObject();
-        location.add("location", described(step));
-        return location;
+        return Json.object("location", described(step));
     }
 
     private JsonObject described(Related related) {

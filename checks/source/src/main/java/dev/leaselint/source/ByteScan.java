@@ -1,5 +1,6 @@
 package dev.leaselint.source;
 
+import dev.leaselint.core.SuppressionMarks;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -12,6 +13,8 @@ import java.util.regex.Pattern;
  */
 final class ByteScan {
     private static final int PACKAGE = Hashes.hash("package");
+    private static final int SUPPRESS = Hashes.hash("SuppressWarnings");
+    private static final int LONGEST_SUPPRESSION = 2_000;
     private static final int NEW = Hashes.hash("new");
     private static final int EXTENDS = Hashes.hash("extends");
     private static final int IMPLEMENTS = Hashes.hash("implements");
@@ -98,7 +101,8 @@ final class ByteScan {
             return;
         }
         int hash = Hashes.hash(text, start, at);
-        gated = gated || gate.matches(text, start, hash) || before == '@' && isLockWord(start);
+        gated = gated || gate.matches(text, start, hash) || before == '@' && isLockWord(start)
+                || hash == SUPPRESS && suppresses();
         boolean capital = first >= 'A' && first <= 'Z' || first < 0;
         if (capital) {
             words.add(hash);
@@ -195,9 +199,29 @@ final class ByteScan {
     }
 
     private void skipLine() {
+        int start = at;
         while (at < text.length && text[at] != '\n' && text[at] != '\r') {
             at++;
         }
+        gated = gated || isSuppression(start + 2);
+    }
+
+    /** Whether a comment whose text begins at an offset and ends here suppresses findings. */
+    private boolean isSuppression(int start) {
+        int from = start;
+        while (from < at && (text[from] == ' ' || text[from] == '\t')) {
+            from++;
+        }
+        return from < at && text[from] == 'l' && SuppressionMarks.in(string(from, at));
+    }
+
+    /** Whether the annotation whose name ends here suppresses findings. */
+    private boolean suppresses() {
+        int end = at;
+        while (end < text.length && text[end] != ')' && end - at < LONGEST_SUPPRESSION) {
+            end++;
+        }
+        return SuppressionMarks.in("@SuppressWarnings" + string(at, Math.min(text.length, end + 1)));
     }
 
     private void skipComment() {

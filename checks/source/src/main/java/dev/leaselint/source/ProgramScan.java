@@ -1,6 +1,8 @@
 package dev.leaselint.source;
 
 import dev.leaselint.core.Analyzer;
+import dev.leaselint.core.Options;
+import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
@@ -18,12 +20,14 @@ import java.util.function.Function;
 final class ProgramScan {
     private final ProjectIndex index;
     private final Analyzer analyzer;
+    private final Options options;
     private final Consumer<Notice> notices;
     private final List<SourceFile> own = new ArrayList<>();
     private final Set<SourceFile> wanted = new HashSet<>();
     private final boolean wantsInventory;
 
     ProgramScan(Request request, Programs.Group group, Library library, Resources resources, Consumer<Notice> notices) {
+        this.options = request.options();
         this.notices = notices;
         this.wantsInventory = request.inventory();
         this.index = new ProjectIndex(request.catalog(), library, resources, notices);
@@ -123,7 +127,11 @@ final class ProgramScan {
     }
 
     private Suppressions.Outcome analyse(SourceFile file) {
-        return guarded(file, Suppressions.NOTHING, unit -> Suppressions.apply(unit, analyzer.analyze(unit)));
+        return guarded(file, Suppressions.NOTHING, unit -> {
+            Suppressions.Outcome outcome = Suppressions.apply(unit, analyzer.analyze(unit));
+            SuppressionReview.of(outcome, options).forEach(notices);
+            return outcome;
+        });
     }
 
     /** Whatever goes wrong with one file is told about that file. */

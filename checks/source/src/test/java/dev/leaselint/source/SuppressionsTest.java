@@ -66,10 +66,27 @@ class SuppressionsTest {
     }
 
     @Test
-    void tellsWhichSuppressionsWereUsed() {
-        Suppressions.Outcome outcome = apply("@SuppressWarnings(\"R\") void m() { call(); call(); }\n"
-                + "@SuppressWarnings(\"R\") void n() { }\nvoid o() { call(); // leaselint:ignore R\n }");
-        assertThat(outcome.suppressed()).hasSize(3);
-        assertThat(outcome.used()).extracting(s -> s.place().line()).containsExactly(2, 4);
+    void commentsCoverTheStatementThatStartsThere() {
+        assertThat(kept("void m() {\n // leaselint:ignore R\n boolean b = f()\n  .call(); }")).isZero();
+        assertThat(kept("// leaselint:ignore R -- ours,\n// for ever\nboolean b =\n  call();")).isZero();
+        assertThat(kept("void m() {\n // leaselint:ignore R\n if (b) {\n call();\n } }")).isOne();
+    }
+
+    @Test
+    void literalsAndOtherCommentsAreNoSuppressions() {
+        assertThat(kept("void m() { call(\"// leaselint:ignore R\"); }")).isOne();
+        assertThat(kept("String s = \"\"\"\n// leaselint:ignore R\n\"\"\" + call();")).isOne();
+        assertThat(kept("void m() { call(); /* // leaselint:ignore R */ }")).isOne();
+        assertThat(kept("char c = '\"'; void m() { call(); // leaselint:ignore R\n }")).isZero();
+    }
+
+    @Test
+    void tellsWhatSuppressesAndWhy() {
+        Suppressions.Outcome outcome = apply("@SuppressWarnings(\"R\") // a cache\nvoid m() { call(); call(); }\n"
+                + "@SuppressWarnings(\"R\") void n() { }\nvoid o() { call(); // leaselint:ignore R -- known\n }");
+        assertThat(outcome.suppressed())
+                .extracting(s -> s.by().place().line() + " " + s.by().reason())
+                .containsExactly("2 a cache", "2 a cache", "5 known");
+        assertThat(outcome.declared()).extracting(s -> outcome.uses(s, "R")).containsExactly(true, false, true);
     }
 }

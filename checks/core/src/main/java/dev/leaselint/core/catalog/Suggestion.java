@@ -2,6 +2,7 @@ package dev.leaselint.core.catalog;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Optional;
 
 /** "Did you mean" for names that are not known. */
 public final class Suggestion {
@@ -10,12 +11,17 @@ public final class Suggestion {
 
     /** A sentence part with the nearest known name, or the list of known names when none is near. */
     public static String forName(String name, Collection<String> known) {
+        return nearest(name, known)
+                .map(nearest -> "; did you mean '" + nearest + "'?")
+                .orElseGet(() -> "; known are " + String.join(", ", known.stream().sorted().toList()));
+    }
+
+    /** The nearest known name, when one is near. */
+    public static Optional<String> nearest(String name, Collection<String> known) {
         return known.stream()
                 .filter(candidate -> distance(name, candidate) <= Math.max(1, candidate.length() / 3))
                 .min(Comparator.<String>comparingInt(candidate -> distance(name, candidate))
-                        .thenComparing(Comparator.naturalOrder()))
-                .map(nearest -> "; did you mean '" + nearest + "'?")
-                .orElseGet(() -> "; known are " + String.join(", ", known.stream().sorted().toList()));
+                        .thenComparing(Comparator.naturalOrder()));
     }
 
     /** Edit distance where a swap of two neighbours is one edit. */

@@ -32,6 +32,7 @@ import java.util.Set;
  * piiTerms: [customerNumber]    # in addition to the built-in ones
  * maxTtl: 12h
  * lockAnnotations: [com.acme.Locked]
+ * suppressionReasons: true      # a suppression in the code without a reason is worth a notice
  * exclude: ["**&#47;legacy/**"]
  * clients:                      # own clients and wrappers, in the format of the catalog
  *   - client: acme
@@ -47,7 +48,8 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
     public static final String NAME = "leaselint.yml";
 
     private static final Set<String> KEYS =
-            Set.of("rules", "fenceColumns", "piiTerms", "maxTtl", "lockAnnotations", "exclude", "clients");
+            Set.of("rules", "fenceColumns", "piiTerms", "maxTtl", "lockAnnotations", "suppressionReasons", "exclude",
+                    "clients");
     private static final String OFF = "off";
 
     public ProjectFile {
@@ -91,12 +93,22 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
             YamlTree maxTtl = root.get("maxTtl");
             options = checked(maxTtl, maxTtl.text(), options::withMaxTtl);
         }
+        if (root.containsKey("suppressionReasons")) {
+            options = options.withSuppressionReasons(flag(root.get("suppressionReasons")));
+        }
         DataCatalog catalog = Catalogs.builtin();
         if (root.containsKey("clients")) {
             catalog = Catalogs.with(catalog, root.get("clients").items());
         }
         List<String> excludes = root.containsKey("exclude") ? root.get("exclude").texts() : List.of();
         return new ProjectFile(options, catalog, excludes);
+    }
+
+    private static boolean flag(YamlTree tree) {
+        if (!tree.text().equals("true") && !tree.text().equals("false")) {
+            throw tree.error("'" + tree.text() + "' is neither true nor false");
+        }
+        return tree.text().equals("true");
     }
 
     private interface Change<T> {

@@ -40,6 +40,11 @@ public record Finding(
         fixes = List.copyOf(fixes);
     }
 
+    /** The same without the steps that lead to it: what several paths lead to is one finding. */
+    public Finding withoutTrace() {
+        return new Finding(rule, level, confidence, place, symbol, message, related, List.of(), fixes);
+    }
+
     /** The message with the related places behind it, for surfaces that show one text and cannot link to places. */
     public String messageWithPlaces() {
         String places = related.stream()

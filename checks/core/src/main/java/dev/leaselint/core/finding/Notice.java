@@ -15,6 +15,10 @@ public record Notice(Kind kind, String path, int line, String message) {
         OVER_BUDGET,
         UNRESOLVED,
         CONFIGURATION,
+        /** A suppression in the code that is wrong or not needed. */
+        SUPPRESSION,
+        /** An entry of the baseline that is not needed any more. */
+        BASELINE,
         INTERNAL
     }
 }

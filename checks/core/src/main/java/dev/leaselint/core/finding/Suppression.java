@@ -1,14 +1,16 @@
 package dev.leaselint.core.finding;
 
 import dev.leaselint.core.model.Span;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
  * A place in the code that says which findings are wanted as they are.
  *
  * @param place the annotation or comment
- * @param rules rule ids, or {@link #EVERY_RULE}
- * @param reason why, as written behind {@code --}; empty when none is given
+ * @param rules rule ids, or {@link #EVERY_RULE}, in the order in which they are written
+ * @param reason why, as written in the comment; empty when none is given
  * @param scope the code for which it holds
  */
 public record Suppression(Place place, Set<String> rules, String reason, Span scope) {
@@ -16,11 +18,10 @@ public record Suppression(Place place, Set<String> rules, String reason, Span sc
     public static final String EVERY_RULE = "leaselint";
 
     public Suppression {
-        rules = Set.copyOf(rules);
+        rules = Collections.unmodifiableSet(new LinkedHashSet<>(rules));
     }
 
-    boolean covers(Finding finding) {
-        boolean named = rules.contains(finding.rule()) || rules.contains(EVERY_RULE);
-        return named && scope.contains(finding.place().span());
+    boolean names(String rule) {
+        return rules.contains(rule) || rules.contains(EVERY_RULE);
     }
 }

@@ -18,21 +18,27 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Suppressions that stand in the code: {@code @SuppressWarnings} with a rule id or {@code "leaselint"} on a type,
- * member, parameter or local variable, and {@code // leaselint:ignore RuleId[, RuleId] [-- reason]} on the reported
- * line or alone on the line above it.
+ * member, parameter or local variable, and {@code // leaselint:ignore RuleId[, RuleId] [-- reason]} behind the code of a
+ * line or above it. A comment holds for what is reported in its line, and for a statement that starts there.
  */
 public final class Suppressions {
-    /** No findings. */
+    /** No findings and no suppressions. */
     public static final Outcome NOTHING = new Outcome(List.of(), List.of(), List.of());
 
+    /** Begins comments that suppress. */
+    public static final String MARK = "leaselint:ignore";
+
+    private static final String ANNOTATION = "SuppressWarnings";
     private static final Pattern COMMENT =
-            Pattern.compile("//\\s*leaselint:ignore\\s+(\\w+(?:\\s*,\\s*\\w+)*)\\s*(?:--\\s*(.*?)\\s*)?$");
+            Pattern.compile("//\\s*" + MARK + "\\s+(\\w+(?:\\s*,\\s*\\w+)*)\\s*(?:--\\s*(.*?)\\s*)?");
 
     private final SourceUnit unit;
-    private final List<Suppression> declared = new ArrayList<>();
+    private final List<Suppression> annotations = new ArrayList<>();
+    private final List<Suppression> comments = new ArrayList<>();
 
     private Suppressions(SourceUnit unit) {
         this.unit = unit;
@@ -46,77 +52,139 @@ public final class Suppressions {
      *
      * @param kept findings to report
      * @param suppressed the others with what covers them
-     * @param used suppressions that covered a finding, in the order of the findings
+     * @param declared all suppressions of the file, those for other tools too, by place
      */
-    public record Outcome(List<Finding> kept, List<Suppressed> suppressed, List<Suppression> used) {
+    public record Outcome(List<Finding> kept, List<Suppressed> suppressed, List<Suppression> declared) {
         public Outcome {
             kept = List.copyOf(kept);
             suppressed = List.copyOf(suppressed);
-            used = List.copyOf(used);
+            declared = List.copyOf(declared);
+        }
+
+        /** Whether a suppression names a rule, or all, and covers a finding because of that. */
+        public boolean uses(Suppression suppression, String rule) {
+            return suppressed.stream()
+                    .filter(s -> s.by().equals(suppression) || suppression.scope().contains(s.by().scope()))
+                    .anyMatch(s -> rule.equals(Suppression.EVERY_RULE) || rule.equals(s.finding().rule()));
         }
     }
 
     /** Divides the findings of a unit. Findings that stand in other files, such as resources, are kept. */
     public static Outcome apply(SourceUnit unit, List<Finding> findings) {
-        if (findings.isEmpty()) {
-            return NOTHING;
+        String text = unit.text().text();
+        boolean marked = text.contains(MARK);
+        boolean annotated = text.contains(ANNOTATION);
+        if (!marked && !annotated) {
+            return new Outcome(findings, List.of(), List.of());
         }
         Suppressions suppressions = new Suppressions(unit);
-        unit.types().forEach(type -> suppressions.collect(type, findings));
+        if (marked) {
+            LineComments.of(text).forEach(suppressions::comment);
+        }
+        if (annotated) {
+            unit.types().forEach(suppressions::collect);
+        }
         return suppressions.divide(findings);
     }
 
     private Outcome divide(List<Finding> findings) {
         List<Finding> kept = new ArrayList<>();
         List<Suppressed> suppressed = new ArrayList<>();
-        Set<Suppression> used = new LinkedHashSet<>();
         for (Finding finding : findings) {
             boolean here = finding.place().file().path().equals(unit.text().path());
             Optional<Suppression> cover = here ? covering(finding) : Optional.empty();
-            cover.ifPresentOrElse(
-                    by -> {
-                        used.add(by);
-                        suppressed.add(new Suppressed(finding, by));
-                    },
-                    () -> kept.add(finding));
+            cover.ifPresentOrElse(by -> suppressed.add(new Suppressed(finding, by)), () -> kept.add(finding));
         }
-        return new Outcome(kept, suppressed, List.copyOf(used));
+        List<Suppression> declared = Stream.concat(annotations.stream(), comments.stream())
+                .sorted((a, b) -> a.place().span().compareTo(b.place().span()))
+                .toList();
+        return new Outcome(kept, suppressed, declared);
     }
 
+    /** The nearest suppression. */
     private Optional<Suppression> covering(Finding finding) {
-        return declared.stream()
-                .filter(suppression -> suppression.covers(finding))
+        Span span = finding.place().span();
+        return comments.stream()
+                .filter(comment -> comment.names(finding.rule()))
+                .filter(comment -> holdsAt(comment, span.start()) || holdsAt(comment, statementStart(span)))
                 .findFirst()
-                .or(() -> comment(finding));
+                .or(() -> annotations.stream()
+                        .filter(annotation -> annotation.names(finding.rule()) && annotation.scope().contains(span))
+                        .min((a, b) -> Integer.compare(length(a.scope()), length(b.scope()))));
+    }
+
+    private static int length(Span span) {
+        return span.end() - span.start();
     }
 
     // ---- comments
 
-    private Optional<Suppression> comment(Finding finding) {
-        int line = finding.place().line();
-        return comment(finding, line, false).or(() -> line > 1 ? comment(finding, line - 1, true) : Optional.empty());
+    private static boolean holdsAt(Suppression comment, int offset) {
+        return comment.scope().start() <= offset && offset < comment.scope().end();
     }
 
-    private Optional<Suppression> comment(Finding finding, int line, boolean alone) {
+    private void comment(Span span) {
         SourceText text = unit.text();
-        String code = text.lineText(line);
-        Matcher matcher = COMMENT.matcher(code);
-        boolean found = matcher.find() && (!alone || code.strip().startsWith("//"));
-        if (!found) {
-            return Optional.empty();
+        Matcher matcher = COMMENT.matcher(text.slice(span).strip());
+        if (matcher.matches()) {
+            int line = text.line(span.start());
+            int last = alone(line) ? nextCode(line) : line;
+            Span scope = new Span(text.lineStart(line), text.lineStart(last) + text.lineText(last).length());
+            Set<String> rules = new LinkedHashSet<>(List.of(matcher.group(1).split("\\s*,\\s*")));
+            String reason = matcher.group(2) == null ? "" : matcher.group(2);
+            comments.add(new Suppression(new Place(text, span), rules, reason, scope));
         }
-        int start = text.lineStart(line);
-        Span comment = new Span(start + matcher.start(), start + matcher.end());
-        Set<String> rules = Set.copyOf(List.of(matcher.group(1).split("\\s*,\\s*")));
-        String reason = matcher.group(2) == null ? "" : matcher.group(2);
-        Suppression suppression =
-                new Suppression(new Place(text, comment), rules, reason, finding.place().span());
-        return Optional.of(suppression).filter(s -> s.covers(finding));
+    }
+
+    private boolean alone(int line) {
+        return unit.text().lineText(line).strip().startsWith("//");
+    }
+
+    /** The line below a comment and the comments that continue it. */
+    private int nextCode(int line) {
+        int next = line + 1;
+        while (next <= unit.text().lineCount() && alone(next)) {
+            next++;
+        }
+        return Math.min(next, unit.text().lineCount());
+    }
+
+    /** Start of the innermost statement or field around a place, else of the place itself. */
+    private int statementStart(Span place) {
+        int[] start = {place.start()};
+        unit.types().forEach(type -> narrow(type, place, start));
+        return start[0];
+    }
+
+    private static void narrow(TypeDecl type, Span place, int[] start) {
+        if (!type.span().contains(place)) {
+            return;
+        }
+        for (FieldDecl field : type.fields()) {
+            if (field.span().contains(place)) {
+                start[0] = field.span().start();
+                narrow(field.init(), place, start);
+            }
+        }
+        for (MethodDecl method : type.methods()) {
+            if (method.span().contains(place)) {
+                method.body().ifPresent(body -> narrow(body, place, start));
+            }
+        }
+        type.nested().forEach(nested -> narrow(nested, place, start));
+    }
+
+    private static void narrow(Node code, Span place, int[] start) {
+        Trees.visit(code, node -> {
+            if (node instanceof Stmt statement && statement.span().contains(place)) {
+                start[0] = statement.span().start();
+            }
+        });
     }
 
     // ---- annotations
 
-    private void collect(TypeDecl type, List<Finding> findings) {
+    private void collect(TypeDecl type) {
         add(type.annotations(), type.span());
         for (FieldDecl field : type.fields()) {
             add(field.annotations(), field.span());
@@ -125,12 +193,11 @@ public final class Suppressions {
         for (MethodDecl method : type.methods()) {
             add(method.annotations(), method.span());
             method.params().forEach(param -> add(param.annotations(), param.span()));
-            boolean concerned = findings.stream().anyMatch(f -> method.span().contains(f.place().span()));
-            if (concerned) {
+            if (unit.text().slice(method.span()).lastIndexOf(ANNOTATION) > 0) {
                 method.body().ifPresent(this::locals);
             }
         }
-        type.nested().forEach(nested -> collect(nested, findings));
+        type.nested().forEach(this::collect);
     }
 
     private void locals(Node code) {
@@ -153,17 +220,27 @@ public final class Suppressions {
         type.nested().forEach(this::declarations);
     }
 
-    private void add(List<Annotation> annotations, Span scope) {
-        for (Annotation annotation : annotations) {
-            if (annotation.type().simpleName().equals("SuppressWarnings")) {
+    private void add(List<Annotation> present, Span scope) {
+        for (Annotation annotation : present) {
+            if (annotation.type().simpleName().equals(ANNOTATION)) {
                 Set<String> rules = new LinkedHashSet<>();
                 Trees.visit(annotation.values().get("value"), node -> {
                     if (node instanceof Expr.Literal literal && literal.value() instanceof String rule) {
                         rules.add(rule);
                     }
                 });
-                declared.add(new Suppression(new Place(unit.text(), annotation.span()), rules, "", scope));
+                Place place = new Place(unit.text(), annotation.span());
+                annotations.add(new Suppression(place, rules, reason(annotation), scope));
             }
         }
+    }
+
+    /** A comment behind the annotation, in the same line. */
+    private String reason(Annotation annotation) {
+        SourceText text = unit.text();
+        int end = annotation.span().end();
+        int line = text.line(end);
+        String rest = text.lineText(line).substring(end - text.lineStart(line)).strip();
+        return rest.startsWith("//") ? rest.substring(2).strip() : "";
     }
 }

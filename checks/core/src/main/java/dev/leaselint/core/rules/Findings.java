@@ -133,7 +133,7 @@ public final class Findings {
                 symbol(report.at.method()),
                 report.message,
                 related,
-                List.of(),
+                Traces.of(view, report, this::place),
                 report.fixes);
     }
 
