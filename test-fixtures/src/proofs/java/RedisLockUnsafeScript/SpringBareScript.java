@@ -1,0 +1,32 @@
+package depot;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.data.redis.core.StringRedisTemplate;
+import org.springframework.data.redis.core.script.RedisScript;
+
+class SpringBareScript {
+    private static final RedisScript<Long> RELEASE =
+            RedisScript.of(
+                    "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end",
+                    Long.class);
+    private final StringRedisTemplate redis;
+
+    SpringBareScript(StringRedisTemplate redis) {
+        this.redis = redis;
+    }
+
+    void load(String truck, Runnable loading) {
+        String key = "truck:lock:" + truck;
+        String token = UUID.randomUUID().toString();
+        if (!Boolean.TRUE.equals(redis.opsForValue().setIfAbsent(key, token, Duration.ofSeconds(30)))) {
+            return;
+        }
+        try {
+            loading.run();
+        } finally {
+            redis.execute(RELEASE, List.of(key), token);
+        }
+    }
+}
