@@ -13,6 +13,8 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.PersonalData;
+import dev.leaselint.core.rules.Rule;
+import dev.leaselint.core.rules.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +36,9 @@ final class Checklist {
             "id", "ids", "uuid", "no", "number", "code", "key", "type", "hash", "tenant", "shard", "partition", "name",
             "index", "version", "prefix", "namespace", "env", "environment", "queue", "topic", "job", "task", "resource",
             "sku", "date", "day", "month", "year", "slot", "lock");
+
+    /** Types of parameters that hold no names and no addresses. */
+    private static final Set<String> NUMBERS = Set.of("int", "long", "java.lang.Integer", "java.lang.Long", "java.util.UUID");
 
     private final PersonalData personal;
     private final Sources sources;
@@ -114,7 +119,7 @@ final class Checklist {
             return lock.findings().stream()
                     .filter(f -> ids.contains(f.rule()))
                     .findFirst()
-                    .map(f -> no(f.rule() + " at the line", f.place()));
+                    .map(f -> no(summary(f.rule()), f.place()));
         }
 
         private Place acquired() {
@@ -172,7 +177,7 @@ final class Checklist {
             List<String> open = new ArrayList<>();
             Syms.visit(key, s -> {
                 String name = s instanceof Sym.Param p
-                        ? p.name()
+                        ? NUMBERS.contains(p.type().name()) ? null : p.name()
                         : s instanceof Sym.Unknown u
                                 ? u.label()
                                 : s instanceof Sym.App a && a.receiver() == null ? a.name() : null;
@@ -206,6 +211,10 @@ final class Checklist {
         }
 
         private Answer ttlSet() {
+            Optional<Answer> ruled = ruledOut("RedisLockNonAtomicAcquire", "RedisLockMissingTtl");
+            if (ruled.isPresent()) {
+                return ruled.get();
+            }
             Optional<Fact<Kinds.Source>> missing = fact(lock.ttl(), Set.of(Kinds.Source.NONE));
             if (missing.isPresent()) {
                 return no("an attempt sets none", at(missing.get(), acquired()));
@@ -221,7 +230,10 @@ final class Checklist {
         }
 
         private Answer ttlChosen() {
-            for (Fact<Kinds.Source> ttl : lock.ttl()) {
+            List<Fact<Kinds.Source>> chosen = lock.ttl().stream()
+                    .filter(t -> t.kind() != Kinds.Source.PARAMETER)
+                    .toList();
+            for (Fact<Kinds.Source> ttl : chosen) {
                 for (Place at : ttl.at()) {
                     Optional<Place> comment = Comments.beside(at);
                     if (comment.isPresent()) {
@@ -264,8 +276,8 @@ final class Checklist {
             Fact<Kinds.Release> first = lock.release().get(0);
             return switch (first.kind()) {
                 case TTL -> none("it is " + first.text());
-                case NONE, UNKNOWN -> unknown(first.text(), at(first, acquired()));
-                default -> fact(lock.release(), Set.of(Kinds.Release.UNKNOWN))
+                case NONE, UNKNOWN, BY_CLIENT -> unknown(first.text(), at(first, acquired()));
+                default -> fact(lock.release(), Set.of(Kinds.Release.UNKNOWN, Kinds.Release.BY_CLIENT))
                         .map(f -> unknown(f.text(), at(f, acquired())))
                         .orElseGet(() -> yes(texts(lock.release()), at(first, acquired())));
             };
@@ -338,12 +350,12 @@ final class Checklist {
         }
 
         private Answer leaseExpires() {
+            if (!lock.writes().isEmpty() && lock.writes().stream().allMatch(w -> LockReader.guarded(w.kind()))) {
+                return yes("its writes refuse a stale owner: " + writesText(), firstWrite());
+            }
             Optional<Answer> ruled = ruledOut("RedisLockRenewalResultIgnored", "RedisLockUnlockAfterLeaseThrows");
             if (ruled.isPresent()) {
                 return ruled.get();
-            }
-            if (!lock.writes().isEmpty() && lock.writes().stream().allMatch(w -> LockReader.guarded(w.kind()))) {
-                return yes("its writes refuse a stale owner: " + writesText(), firstWrite());
             }
             Optional<Fact<Kinds.Renewal>> watchdog = fact(lock.renewal(), Set.of(Kinds.Renewal.WATCHDOG));
             if (watchdog.isPresent()) {
@@ -386,7 +398,7 @@ final class Checklist {
             Optional<Fact<Kinds.Fencing>> token = fact(lock.fencing(), Set.of(Kinds.Fencing.TOKEN));
             return token.isPresent()
                     ? yes("the code draws a token", at(token.get(), acquired()))
-                    : unknown("yes, when two holders at once would do harm; " + writesText(), firstWrite());
+                    : unknown("required where two holders at once would do harm; " + writesText(), firstWrite());
         }
 
         private Answer fencingEnforced() {
@@ -423,7 +435,7 @@ final class Checklist {
             Optional<Place> log = surroundings().filter(this::isLog).findFirst().flatMap(this::placeOf);
             Optional<Place> metric = surroundings().filter(Checklist::isMetric).findFirst().flatMap(this::placeOf);
             if (log.isEmpty() && metric.isEmpty()) {
-                return no("no metric and no log beside attempt and release", acquired());
+                return unknown("no metric and no log was seen beside attempt and release", acquired());
             }
             String seen = (metric.isPresent() ? "metrics" : "no metric") + (log.isPresent() ? " and logs" : " and no log")
                     + " beside it; whether they suffice is for the reviewer";
@@ -467,6 +479,16 @@ final class Checklist {
 
     /** A call with the method in which it stands. */
     private record Found(MethodKey method, Expr.Call call) {}
+
+    /** What a rule finds, with its name. */
+    private static String summary(String rule) {
+        return Rules.all().stream()
+                .map(Rule::descriptor)
+                .filter(d -> d.id().equals(rule))
+                .findFirst()
+                .map(d -> d.summary() + " (" + rule + ")")
+                .orElse(rule);
+    }
 
     private static boolean isMetric(Found f) {
         String owner = f.call().owner();

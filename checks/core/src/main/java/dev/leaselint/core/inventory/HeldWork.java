@@ -38,6 +38,7 @@ final class HeldWork {
     /** Annotations of methods that write. */
     private static final Set<String> WRITING = Set.of("Update", "Insert", "Delete", "Modifying");
     private static final Pattern SETTER = Pattern.compile("set[A-Z]\\w*");
+    private static final Pattern CONDITIONS = Pattern.compile("(?is)\\bwhere\\b.*\\b(and|or|exists|in)\\b");
     private static final Pattern CHANGE = Pattern.compile(
             "(?i)^\\s*(update|insert\\s+into|delete\\s+from|merge\\s+into|replace\\s+into|delete)\\s+([\\w.\"`$]+)");
 
@@ -217,8 +218,12 @@ final class HeldWork {
         Matcher write = CHANGE.matcher(sql);
         if (write.find()) {
             String text = write.group(1).toUpperCase(Locale.ROOT) + " " + write.group(2);
-            boolean guardless = whole && !write.group(1).equalsIgnoreCase("insert into");
-            found.add(guardless ? Kinds.Write.UNGUARDED : Kinds.Write.UNKNOWN, text, place);
+            boolean conditions = CONDITIONS.matcher(sql).find();
+            boolean guardless = whole && !conditions && !write.group(1).equalsIgnoreCase("insert into");
+            found.add(
+                    guardless ? Kinds.Write.UNGUARDED : Kinds.Write.UNKNOWN,
+                    text + (conditions ? ", under several conditions" : ""),
+                    place);
         } else if (sql.isBlank()) {
             found.add(Kinds.Write.UNKNOWN, Sources.code(place), place);
         }

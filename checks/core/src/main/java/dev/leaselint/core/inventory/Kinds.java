@@ -64,6 +64,8 @@ public final class Kinds {
         COMPARE_AND_DELETE,
         /** By the client, which compares the owner itself. */
         UNLOCK,
+        /** By the client; whether it compares the owner is not known. */
+        BY_CLIENT,
         /** By a deletion whoever holds it. */
         DELETE,
         /** By the client, whoever holds it. */

@@ -9,6 +9,7 @@ import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flows;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.Transactions;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ final class LockReader {
             "SqsListener", "StreamListener", "EventListener", "TransactionalEventListener", "Async", "PostConstruct",
             "GetMapping", "PostMapping", "PutMapping", "DeleteMapping", "PatchMapping", "RequestMapping", "GET", "POST",
             "PUT", "DELETE", "PATCH", "Around", "Incoming", "MessageMapping", "RocketMQMessageListener");
+
+    /** Clients whose unlock compares the owner. */
+    private static final Set<String> COMPARING = Set.of("redisson", "spring-integration", "lock4j");
 
     private final Sources sources;
     private final Sightings sightings;
@@ -97,7 +101,7 @@ final class LockReader {
         for (Seen r : group.releases()) {
             Kinds.Release kind = switch (r.event().op()) {
                 case COMPARE_DELETE -> Kinds.Release.COMPARE_AND_DELETE;
-                case UNLOCK -> Kinds.Release.UNLOCK;
+                case UNLOCK -> comparesOwner(group, r.event()) ? Kinds.Release.UNLOCK : Kinds.Release.BY_CLIENT;
                 case DELETE -> Kinds.Release.DELETE;
                 case FORCE_UNLOCK -> Kinds.Release.FORCE;
                 default -> Kinds.Release.UNKNOWN;
@@ -116,10 +120,18 @@ final class LockReader {
         return found.list();
     }
 
+    /** Whether the client is known to refuse the release of a lock that the caller does not hold. */
+    private static boolean comparesOwner(Group group, Event release) {
+        return COMPARING.contains(group.id().client())
+                && !Keys.onSemaphore(release)
+                && !AnnotatedLocks.isOfAnnotation(release);
+    }
+
     private static String text(Kinds.Release kind) {
         return switch (kind) {
             case COMPARE_AND_DELETE -> "compares the owner and deletes in one command";
             case UNLOCK -> "unlock of the client, which compares the owner";
+            case BY_CLIENT -> "by the client; whether it compares the owner is not known";
             case DELETE -> "deletes the key whoever holds it";
             case FORCE -> "forced, whoever holds it";
             case UNKNOWN -> "a script that is not understood";

@@ -24,6 +24,9 @@ final class OwnerValues {
     Fact<Kinds.Owner> of(Seen seen) {
         Event e = seen.event();
         List<Place> here = sources.place(e.step()).stream().toList();
+        if (AnnotatedLocks.isOfAnnotation(e)) {
+            return new Fact<>(Kinds.Owner.UNKNOWN, "chosen by what the proxy uses", here);
+        }
         if (e.onHandle()) {
             return new Fact<>(Kinds.Owner.CLIENT, "the client tells its instances and threads apart", here);
         }
@@ -32,7 +35,7 @@ final class OwnerValues {
         }
         Optional<String> same = Owners.sameForAll(seen.view(), e);
         if (same.isPresent()) {
-            return new Fact<>(repeated(e.value()), same.get().replaceFirst(" as owner.*", ""), here);
+            return new Fact<>(repeated(e), same.get().replaceFirst(" as owner.*", ""), here);
         }
         List<Place> made = fresh(e.value()).flatMap(f -> sources.place(f.site())).stream().toList();
         if (!made.isEmpty()) {
@@ -45,7 +48,11 @@ final class OwnerValues {
         return new Fact<>(Kinds.Owner.UNKNOWN, "not known here: " + texts.of(e.value()), here);
     }
 
-    private static Kinds.Owner repeated(Sym value) {
+    private static Kinds.Owner repeated(Event e) {
+        Sym value = e.value();
+        if (value.equals(e.key())) {
+            return Kinds.Owner.CONSTANT;
+        }
         if (Syms.contains(value, s -> s instanceof Sym.Fresh f && f.kind() != Sym.Fresh.Kind.UNIQUE)) {
             return Kinds.Owner.TIMESTAMP;
         }

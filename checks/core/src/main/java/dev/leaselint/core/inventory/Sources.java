@@ -77,13 +77,13 @@ final class Sources {
         return place(site.method(), named ? site.span() : site.nameSpan()).map(Sources::code).orElse("");
     }
 
-    /** The variable on which a call is made. */
+    /** The variable on which a call is made, directly or through what other calls on it give. */
     Optional<Var> receiver(Site site) {
-        return call(site)
-                .filter(Expr.Call.class::isInstance)
-                .map(c -> ((Expr.Call) c).receiver())
-                .filter(Expr.Ref.class::isInstance)
-                .map(r -> ((Expr.Ref) r).var());
+        Expr at = call(site).orElse(null);
+        while (at instanceof Expr.Call c) {
+            at = c.receiver();
+        }
+        return at instanceof Expr.Ref r ? Optional.of(r.var()) : Optional.empty();
     }
 
     static String symbol(MethodKey key) {
