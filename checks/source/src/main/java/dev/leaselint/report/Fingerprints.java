@@ -10,21 +10,25 @@ import java.util.HexFormat;
  * Recognises a finding after lines, methods or files moved. Version 1 hashes rule, enclosing member and the reported code
  * without blanks and comments; neither line numbers nor paths go in.
  */
-final class Fingerprints {
+public final class Fingerprints {
     static final String VERSION = "leaselint/v1";
 
     private Fingerprints() {}
 
     /** The fingerprint without a number; equal for equal findings, wherever they stand. */
     static String key(Finding finding) {
-        String code = stripped(finding.place().file().slice(finding.place().span()));
-        String text = String.join("\n", finding.rule(), finding.symbol(), code);
+        String text = String.join("\n", finding.rule(), finding.symbol(), code(finding));
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest, 0, 16);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java runtime has SHA-256", e);
         }
+    }
+
+    /** The reported code without comments and blanks. */
+    public static String code(Finding finding) {
+        return stripped(finding.place().file().slice(finding.place().span()));
     }
 
     /** Java code without comments and blanks; literals stay as they are. */

@@ -1,0 +1,114 @@
+package dev.leaselint.change;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads what {@code git diff --unified=0} prints. */
+final class DiffReader {
+    /** Every line of a file that Git takes for binary, such as one in UTF-16. */
+    static final Hunk WHOLE_FILE = new Hunk(1, Integer.MAX_VALUE - 1, List.of());
+
+    private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+(\\d+)(?:,(\\d+))? @@.*");
+    private static final Pattern BINARY = Pattern.compile("Binary files (.*) and (.*) differ");
+    private static final String NEW = "b/";
+
+    private final Map<String, List<Hunk>> files = new HashMap<>();
+    private final String[] lines;
+    private String path;
+    private int at;
+
+    private DiffReader(String text) {
+        this.lines = text.split("\n", -1);
+    }
+
+    /** The hunks by path of the file as it is now; deleted files are left out. */
+    static Map<String, List<Hunk>> read(byte[] output) {
+        // one char for each byte: names and lines are decoded one by one
+        DiffReader reader = new DiffReader(new String(output, StandardCharsets.ISO_8859_1));
+        while (reader.at < reader.lines.length) {
+            reader.next();
+        }
+        return reader.files;
+    }
+
+    private void next() {
+        String line = lines[at++];
+        Matcher hunk = HUNK.matcher(line);
+        Matcher binary = BINARY.matcher(line);
+        if (line.startsWith("diff --git ")) {
+            path = null;
+        } else if (line.startsWith("+++ ")) {
+            path(line.substring(4));
+        } else if (hunk.matches()) {
+            hunk(count(hunk.group(1)), Integer.parseInt(hunk.group(2)), count(hunk.group(3)));
+        } else if (binary.matches()) {
+            path(binary.group(2));
+            add(WHOLE_FILE);
+        }
+    }
+
+    private static int count(String number) {
+        return number == null ? 1 : Integer.parseInt(number);
+    }
+
+    /** A name may be quoted; after one with blanks comes a tab. */
+    private void path(String written) {
+        String name = unquoted(written.endsWith("\t") ? written.substring(0, written.length() - 1) : written);
+        path = name.startsWith(NEW) ? decoded(name.substring(NEW.length())) : null;
+        if (path != null) {
+            files.computeIfAbsent(path, none -> new ArrayList<>());
+        }
+    }
+
+    private void hunk(int old, int first, int count) {
+        List<String> removed = new ArrayList<>();
+        int left = old + count;
+        while (left > 0 && at < lines.length) {
+            String line = lines[at++];
+            if (line.startsWith("-")) {
+                removed.add(decoded(line.substring(1)));
+            }
+            // "\ No newline at end of file" is no line
+            left -= line.startsWith("\\") ? 0 : 1;
+        }
+        add(new Hunk(first, count, removed));
+    }
+
+    private void add(Hunk hunk) {
+        if (path != null) {
+            files.get(path).add(hunk);
+        }
+    }
+
+    private static String decoded(String bytes) {
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    /** The bytes that a name in quotes stands for, escaped as in C. */
+    private static String unquoted(String name) {
+        if (!name.startsWith("\"")) {
+            return name;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i = 1; i < name.length() - 1; i++) {
+            char c = name.charAt(i);
+            if (c != '\\') {
+                bytes.write(c);
+            } else if (Character.isDigit(name.charAt(i + 1))) {
+                bytes.write(Integer.parseInt(name.substring(i + 1, i + 4), 8));
+                i += 3;
+            } else {
+                i++;
+                int known = "abtnvfr".indexOf(name.charAt(i));
+                bytes.write(known < 0 ? name.charAt(i) : 7 + known);
+            }
+        }
+        return bytes.toString(StandardCharsets.ISO_8859_1);
+    }
+}

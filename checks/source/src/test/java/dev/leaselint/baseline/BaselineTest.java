@@ -1,0 +1,68 @@
+package dev.leaselint.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BaselineTest {
+    private static final Entry PLAIN = new Entry("R", "src/\u00dc b.java", "A#b()", "12ab", "f(\"<x>\")", 2, "", "", Optional.empty());
+    private static final Entry NOTED = new Entry(
+            "R", "src/A.java", "", "12ab", "", 1, "say \"why\"", "team-a", Optional.of(LocalDate.of(2027, 1, 31)));
+
+    @TempDir
+    private Path directory;
+
+    private Baseline read(String text) throws IOException, BaselineException {
+        return Baseline.read(Files.writeString(directory.resolve("b.json"), text));
+    }
+
+    @Test
+    void oneEntryOnEachLineSorted() throws IOException, BaselineException {
+        Baseline baseline = new Baseline(List.of(PLAIN, NOTED));
+        assertThat(baseline.text()).isEqualTo("""
+                {"version": 1, "entries": [
+                {"rule":"R","path":"src/A.java","symbol":"","hash":"12ab","code":"","count":1,"reason":"say \\"why\\"",\
+                "owner":"team-a","expires":"2027-01-31"},
+                {"rule":"R","path":"src/\u00dc b.java","symbol":"A#b()","hash":"12ab","code":"f(\\"<x>\\")","count":2}
+                ]}
+                """);
+        assertThat(read(baseline.text())).isEqualTo(baseline);
+        assertThat(read(new Baseline(List.of()).text()).entries()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+        "nothing                                                                        | is no baseline",
+        "[]                                                                             | is no baseline",
+        "{\"entries\": []}                                                              | is not of version 1",
+        "{\"version\": 2, \"entries\": []}                                              | is not of version 1",
+        "{\"version\": 1}                                                               | is no baseline",
+        "{\"version\": 1, \"entries\": [{\"rule\": \"R\"}]}                             | entry 1 has no path",
+        "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"line\": 3}]}                | unknown member 'line'",
+        "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"path\": \"p\", \"hash\": \"h\", \"count\": 0}]}"
+                + " | entry 1 has the count 0",
+        "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"path\": \"p\", \"hash\": \"h\", \"expires\": \"soon\"}]}"
+                + " | entry 1: 'soon' is no day"
+    })
+    void wrongFilesAreRefused(String text, String problem) {
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(BaselineException.class)
+                .hasMessageStartingWith("the baseline " + directory.resolve("b.json"))
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void aMissingFileIsAnError() {
+        assertThatThrownBy(() -> Baseline.read(directory.resolve("none.json"))).hasMessageContaining("does not exist");
+    }
+}

@@ -1,0 +1,244 @@
+package dev.leaselint.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.leaselint.core.catalog.Catalogs;
+import dev.leaselint.source.Request;
+import dev.leaselint.source.Result;
+import dev.leaselint.source.Scanner;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Changes in real checkouts, and the findings that they concern. */
+class ChangeTest {
+    private static final String CODE = """
+            import org.redisson.api.RLock;
+            import redis.clients.jedis.Jedis;
+
+            class Orders {
+                Jedis jedis;
+                RLock lock;
+                Runnable work;
+
+                void order(boolean empty) {
+                    System.out.println("order");
+                    lock.lock();
+                    if (empty) {
+                        lock.unlock();
+                        return;
+                    }
+                    lock.unlock();
+                }
+
+                void acquire() {
+                    System.out.println("acquire");
+                    jedis.setnx("lock:a", "x");
+                    int i = 0;
+                    work.run();
+                    jedis.expire("lock:a", 30);
+                }
+            }
+            """;
+    private static final String OLD = "RedisLockNonAtomicAcquire";
+    private static final String LEAK = "RedisLockNotReleased";
+
+    @TempDir
+    private Path root;
+
+    private Path repository;
+    private Path file;
+
+    @BeforeAll
+    static void needsGit() {
+        boolean there;
+        try {
+            there = new Git(Path.of("").toAbsolutePath()).ask("--version").fine();
+        } catch (GitException e) {
+            there = false;
+        }
+        assumeTrue(there, "git is not installed");
+    }
+
+    @BeforeEach
+    void makeRepository() throws IOException, GitException {
+        repository = Files.createDirectories(root.resolve("re po \u00fc"));
+        file = repository.resolve("src/Orders.java");
+        Files.createDirectories(file.getParent());
+        git("init", "--quiet", "--initial-branch=main");
+        Files.writeString(file, CODE);
+        commit();
+        git("checkout", "--quiet", "-b", "topic");
+    }
+
+    private void git(String... arguments) throws GitException {
+        git(repository, arguments);
+    }
+
+    private static void git(Path directory, String... arguments) throws GitException {
+        List<String> all = new ArrayList<>(
+                List.of("-c", "user.name=t", "-c", "user.email=t@localhost", "-c", "commit.gpgsign=false"));
+        all.addAll(List.of(arguments));
+        Git.Answer answer = new Git(directory).ask(all.toArray(String[]::new));
+        assertThat(answer.status()).as(answer.errors()).isZero();
+    }
+
+    private void commit() throws GitException {
+        git("add", "--all");
+        git("commit", "--quiet", "--message=x");
+    }
+
+    private void edit(String from, String to) throws IOException {
+        String text = Files.readString(file);
+        assertThat(text).contains(from);
+        Files.writeString(file, text.replace(from, to));
+    }
+
+    /** Rules of the findings that the change since main concerns. */
+    private List<String> concerned() throws GitException {
+        Result result = Scanner.scan(Request.of(List.of(repository), repository, Catalogs.builtin()));
+        ChangeFilter filter = new ChangeFilter(Change.since("main", repository), result.units());
+        return result.findings().stream()
+                .filter(filter::concerns)
+                .map(finding -> finding.rule())
+                .filter(List.of(OLD, LEAK)::contains)
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void nothingChanged() throws GitException {
+        assertThat(concerned()).isEmpty();
+        assertThat(Change.since("main", repository).files()).isEmpty();
+    }
+
+    @Test
+    void otherLinesOfTheMethodAreNoConcern() throws IOException, GitException {
+        edit("\"acquire\"", "\"get\"");
+        edit("\"order\"", "\"get\"");
+        commit();
+        assertThat(concerned()).isEmpty();
+    }
+
+    @Test
+    void theLineItselfOrAnotherStepOfItsLock() throws IOException, GitException {
+        edit("\"lock:a\", 30", "\"lock:a\", 60");
+        assertThat(concerned()).as("not committed").containsExactly(OLD);
+        git("add", "--all");
+        assertThat(concerned()).as("staged").containsExactly(OLD);
+        commit();
+        assertThat(concerned()).as("committed").containsExactly(OLD);
+    }
+
+    @Test
+    void aDeletedReleaseSurfacesThoughItsLineIsGone() throws IOException, GitException {
+        edit("            lock.unlock();\n            return", "            // done\n            return");
+        commit();
+        assertThat(concerned()).containsExactly(LEAK);
+    }
+
+    @Test
+    void aReleaseDeletedFromAHelperSurfacesInItsCallers() throws IOException, GitException {
+        Path helper = repository.resolve("src/Helper.java");
+        String code = "class Helper { void free(org.redisson.api.RLock lock) {\n        lock.unlock();\n    } }\n";
+        Files.writeString(helper, code);
+        edit("            lock.unlock();\n            return", "            new Helper().free(lock);\n            return");
+        commit();
+        git("branch", "--force", "main");
+        assertThat(concerned()).isEmpty();
+        Files.writeString(helper, code.replace("lock.unlock();", "// done"));
+        assertThat(concerned()).containsExactly(LEAK);
+    }
+
+    @Test
+    void deletedCodeCountsForThePathsThroughItsMethod() throws IOException, GitException {
+        edit("        int i = 0;\n", "");
+        assertThat(concerned()).contains(OLD);
+        edit("        System.out.println(\"order\");\n", "");
+        assertThat(concerned()).doesNotContain(LEAK);
+    }
+
+    @Test
+    void aRenamedFileIsComparedWithItsOldName() throws IOException, GitException {
+        git("mv", "src/Orders.java", "src/Renamed.java");
+        commit();
+        assertThat(concerned()).isEmpty();
+        file = repository.resolve("src/Renamed.java");
+        edit("\"lock:a\", 30", "\"lock:a\", 60");
+        assertThat(concerned()).containsExactly(OLD);
+    }
+
+    @Test
+    void anUntrackedFileIsNew() throws IOException, GitException {
+        Files.writeString(repository.resolve("New.java"), CODE.replace("Orders", "New"));
+        Files.writeString(repository.resolve(".gitignore"), "Ignored.java\n");
+        Files.writeString(repository.resolve("Ignored.java"), CODE.replace("Orders", "Ignored"));
+        assertThat(concerned()).contains(OLD);
+        assertThat(Change.since("main", repository).files()).containsOnlyKeys("New.java", ".gitignore");
+    }
+
+    @Test
+    void whatTheOtherBranchGotMeanwhileIsNoChange() throws IOException, GitException {
+        git("checkout", "--quiet", "main");
+        edit("\"lock:a\", 30", "\"lock:a\", 60");
+        commit();
+        git("checkout", "--quiet", "topic");
+        assertThat(concerned()).isEmpty();
+    }
+
+    @Test
+    void aDirectoryOfTheCheckoutAndALinkedWorktree() throws IOException, GitException {
+        edit("\"lock:a\", 30", "\"lock:a\", 60");
+        commit();
+        assertThat(Change.since("main", file.getParent()).files()).containsOnlyKeys("Orders.java");
+        Path linked = root.resolve("linked");
+        git("worktree", "add", "--quiet", "--detach", linked.toString());
+        assertThat(Change.since("main", linked).files()).containsOnlyKeys("src/Orders.java");
+    }
+
+    @Test
+    void aShallowCloneIsToldHowToGetItsHistory() throws IOException, GitException {
+        edit("\"order\"", "\"get\"");
+        commit();
+        git("checkout", "--quiet", "main");
+        edit("\"acquire\"", "\"get\"");
+        commit();
+        Path clone = root.resolve("clone");
+        git(root, "clone", "--quiet", "--depth=1", "--branch=topic", repository.toUri().toString(), clone.toString());
+        assertThatThrownBy(() -> Change.since("origin/main", clone))
+                .isInstanceOf(GitException.class)
+                .hasMessageContaining("no branch, tag or commit 'origin/main'")
+                .hasMessageContaining("git fetch origin +refs/heads/main:refs/remotes/origin/main")
+                .hasMessageContaining("git fetch --unshallow");
+        git(clone, "fetch", "--quiet", "--depth=1", "origin", "+refs/heads/main:refs/remotes/origin/main");
+        assertThatThrownBy(() -> Change.since("origin/main", clone))
+                .hasMessageContaining("too shallow")
+                .hasMessageContaining("fetch-depth: 0");
+        git(clone, "fetch", "--quiet", "--unshallow");
+        assertThat(Change.since("origin/main", clone).files()).containsOnlyKeys("src/Orders.java");
+    }
+
+    @Test
+    void whatCannotBeComparedIsAnError() throws IOException, GitException {
+        assertThatThrownBy(() -> Change.since("nowhere", repository)).hasMessageContaining("no remote");
+        assertThatThrownBy(() -> Change.since("--all", repository)).hasMessageContaining("no name");
+        git("checkout", "--quiet", "--orphan", "other");
+        assertThatThrownBy(() -> Change.since("main", repository)).hasMessageContaining("no commit yet");
+        edit("\"order\"", "\"other\"");
+        commit();
+        assertThatThrownBy(() -> Change.since("main", repository)).hasMessageContaining("no common history");
+        Path outside = Files.createDirectories(root.resolve("outside"));
+        assertThatThrownBy(() -> Change.since("main", outside)).hasMessageContaining("is in no git checkout");
+        Files.writeString(outside.resolve(".git"), "gitdir: nowhere\n", StandardCharsets.UTF_8);
+        assertThatThrownBy(() -> Change.since("main", outside)).hasMessageContaining("is in no git checkout");
+    }
+}
