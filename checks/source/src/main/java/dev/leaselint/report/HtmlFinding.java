@@ -5,6 +5,7 @@ import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.rules.Descriptor;
+import dev.leaselint.core.rules.Timelines;
 import java.util.List;
 import java.util.Locale;
 import org.jsoup.nodes.Element;
@@ -100,6 +101,8 @@ final class HtmlFinding {
         details.appendElement("summary").text("What goes wrong");
         details.appendElement("p").text(rule.why());
         details.appendElement("p").text("Instead: " + rule.instead());
+        Timelines.of(rule.id())
+                .ifPresent(timeline -> HtmlTimeline.write(details, timeline, finding.symbol(), report.keyOf(finding)));
     }
 
     private static void fix(Element article, Finding finding, Fix fix) {

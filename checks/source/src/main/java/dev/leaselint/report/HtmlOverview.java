@@ -35,8 +35,8 @@ final class HtmlOverview {
 
     private static void card(Element cards, long count, String what) {
         Element card = cards.appendElement("li");
-        card.appendElement("b").text(String.valueOf(count));
-        card.appendText(what);
+        card.appendElement("strong").text(String.valueOf(count));
+        card.appendText(" " + what);
     }
 
     /** How the findings stand against the baseline. */

@@ -52,7 +52,7 @@ final class HtmlTools {
 
     /** The buttons and the line that tells how much is shown. */
     void close() {
-        form.appendElement("button").attr("type", "button").attr("id", "reset").text("Reset");
+        form.appendElement("button").attr("type", "button").attr("id", "clear").text("Reset");
         form.appendElement("button").attr("type", "button").attr("id", "theme").text("Light or dark");
         form.appendElement("p")
                 .addClass("count")

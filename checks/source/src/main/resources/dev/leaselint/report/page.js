@@ -65,7 +65,7 @@
       update();
     }
   });
-  document.getElementById('reset').addEventListener('click', reset);
+  document.getElementById('clear').addEventListener('click', reset);
   document.getElementById('theme').addEventListener('click', function () {
     var dark = root.getAttribute('data-theme')
       ? root.getAttribute('data-theme') === 'dark'
