@@ -31,7 +31,7 @@ final class AnnotationBypassed {
                     "Compile-time weaving takes the lock all the same; then switch the rule off.",
                     "none",
                     List.of("lockAnnotations"),
-                    List.of()),
+                    List.of("SchedulerLockMisfit")),
             AnnotationBypassed::check);
 
     private AnnotationBypassed() {}

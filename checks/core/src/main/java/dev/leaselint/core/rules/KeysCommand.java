@@ -23,7 +23,7 @@ final class KeysCommand {
                     "Silent for patterns that do not speak of locks.",
                     "none",
                     List.of(),
-                    List.of()),
+                    List.of("RedisLockUnscopedKey")),
             KeysCommand::check);
 
     private KeysCommand() {}

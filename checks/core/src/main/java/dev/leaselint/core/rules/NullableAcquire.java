@@ -27,7 +27,8 @@ final class NullableAcquire {
                     "In a pipeline or after multi() the command is only queued and the answer is null: unboxing it throws. A"
                             + " reactive SET that does not take completes empty, and whatever follows is skipped in silence.",
                     "Boolean.TRUE.equals(..) outside of pipelines; defaultIfEmpty or switchIfEmpty for the reactive form.",
-                    "",
+                    "Silent for a template with transaction support: that it answers null inside a transaction is configured"
+                            + " elsewhere.",
                     "none",
                     List.of(),
                     List.of("RedisLockFailOpen")),

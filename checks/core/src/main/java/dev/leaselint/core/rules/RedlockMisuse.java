@@ -31,7 +31,7 @@ final class RedlockMisuse {
                             + " the nodes are counted one by one.",
                     "none",
                     List.of(),
-                    List.of()),
+                    List.of("RedisLockCrossSlot")),
             RedlockMisuse::check);
 
     private RedlockMisuse() {}

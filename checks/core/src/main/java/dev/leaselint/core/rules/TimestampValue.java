@@ -26,7 +26,7 @@ final class TimestampValue {
                     "One machine's clock runs ahead. It judges the lock of a healthy holder as ended and takes it over"
                             + " with GETSET; the loser of that race has also overwritten the winner's time.",
                     "SET with NX and PX: the server ends the lease, by one clock.",
-                    "",
+                    "Silent where the time in the value is only shown or logged, and for keys that are no locks.",
                     "none",
                     List.of(),
                     List.of("RedisLockConstantOwner", "RedisLockWallClock")),
