@@ -140,6 +140,13 @@ public record Report(
                 Inventory.merged(parts.stream().map(Report::inventory).toList()));
     }
 
+    /** The same with further notices. */
+    public Report with(List<Notice> more) {
+        List<Notice> union = new ArrayList<>(notices);
+        union.addAll(more);
+        return new Report(toolVersion, category, base, rules, all, files, union, stats, baseline, change);
+    }
+
     private static <T> List<T> distinct(List<Report> parts, Function<Report, List<T>> list) {
         Set<T> union = new LinkedHashSet<>();
         parts.forEach(part -> union.addAll(list.apply(part)));
