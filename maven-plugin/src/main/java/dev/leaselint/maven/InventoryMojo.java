@@ -1,17 +1,15 @@
 package dev.leaselint.maven;
 
-import dev.leaselint.core.finding.Notice;
+import dev.leaselint.change.Change;
+import dev.leaselint.change.ChangeFilter;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.report.InventoryHtml;
 import dev.leaselint.report.InventoryJson;
 import dev.leaselint.report.InventoryMarkdown;
 import dev.leaselint.report.InventoryReport;
 import dev.leaselint.report.ReportFiles;
-import dev.leaselint.source.Result;
-import dev.leaselint.source.Scanner;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import javax.inject.Inject;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -20,10 +18,11 @@ import org.apache.maven.plugins.annotations.Mojo;
 /**
  * Lists every Redis lock of the code: key, owner, lease, wait, renewal, release, fencing, guarded writes, calls made while
  * it is held, transaction and places, with the questions of a review answered from the code. Writes
- * {@code inventory.html}, {@code inventory.md} and {@code inventory.json}. Fails no build.
+ * {@code inventory.html}, {@code inventory.md} and {@code inventory.json}. With {@code leaselint.changedSince} only the locks
+ * that the change touches: the Markdown is the filled card for a review. Fails no build.
  */
 @Mojo(name = "inventory", threadSafe = true, requiresProject = false)
-public final class InventoryMojo extends ScanMojo {
+public final class InventoryMojo extends FindingsMojo {
     @Inject
     InventoryMojo(ModuleClassPath moduleClassPath) {
         super(moduleClassPath);
@@ -38,11 +37,15 @@ public final class InventoryMojo extends ScanMojo {
     }
 
     private InventoryReport inventory(SourceSet code) throws MojoExecutionException {
-        Scan scan = scan(code);
-        Result result = Scanner.scan(scan.request().withInventory());
-        List<Notice> notices = new ArrayList<>(scan.notices());
-        notices.addAll(result.notices());
-        return new InventoryReport(version(), module(), result.inventory(), notices, result.stats(), Optional.empty());
+        Optional<Change> change = change(code.base());
+        Found found = find(code, true);
+        Inventory locks = found.result().inventory();
+        if (change.isPresent()) {
+            ChangeFilter filter = new ChangeFilter(change.get(), found.result().units());
+            locks = new Inventory(locks.locks().stream().filter(filter::concerns).toList());
+        }
+        return new InventoryReport(
+                version(), module(), locks, found.notices(), found.result().stats(), change.map(FindingsMojo::summary));
     }
 
     private void write(InventoryReport report) throws MojoExecutionException {

@@ -144,7 +144,8 @@ public record Report(
     public Report with(List<Notice> more) {
         List<Notice> union = new ArrayList<>(notices);
         union.addAll(more);
-        return new Report(toolVersion, category, base, rules, all, files, union, stats, baseline, change);
+        return new Report(
+                toolVersion, category, base, rules, all, files, union, stats, baseline, change, inventory);
     }
 
     private static <T> List<T> distinct(List<Report> parts, Function<Report, List<T>> list) {

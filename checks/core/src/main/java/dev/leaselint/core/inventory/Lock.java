@@ -1,8 +1,10 @@
 package dev.leaselint.core.inventory;
 
 import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Place;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A lock: one key template of one client, wherever it is used.
@@ -64,6 +66,18 @@ public record Lock(
         return new Lock(
                 key, client, kind, wrapper, through, owner, ttl, maxWait, renewal, release, fencing, writes, held,
                 transaction, acquires, releases, renewals, entryPoints, findings, answers);
+    }
+
+    /** Every place of which the facts and the ways to take, renew and give back the lock speak, each once. */
+    public List<Place> places() {
+        Stream<Place> sights = Stream.of(acquires, renewals, releases)
+                .flatMap(List::stream)
+                .flatMap(s -> Stream.of(s.place(), s.command()));
+        Stream<Place> facts = Stream.<List<? extends Fact<?>>>of(
+                        owner, ttl, maxWait, renewal, release, fencing, writes, held, transaction)
+                .flatMap(List::stream)
+                .flatMap(f -> f.at().stream());
+        return Stream.concat(sights, facts).distinct().toList();
     }
 
     /** The answer to a question. */
