@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  * @param kind kind of the lock object, as in {@code fair}; {@code key} for commands on a key
  * @param wrapper whether it is a helper whose callers give the key
  * @param through helpers through which it is used, {@code Type#method(Param,...)}
+ * @param sections the code from an attempt to the last of its work or its release, for each method that holds it
  * @param acquires where it is taken
  * @param releases where it is given back
  * @param renewals where the code renews it
@@ -36,6 +37,7 @@ public record Lock(
         List<Fact<Kinds.Write>> writes,
         List<Fact<Kinds.Held>> held,
         List<Fact<Kinds.Transaction>> transaction,
+        List<Place> sections,
         List<Sight> acquires,
         List<Sight> releases,
         List<Sight> renewals,
@@ -53,6 +55,7 @@ public record Lock(
         writes = List.copyOf(writes);
         held = List.copyOf(held);
         transaction = List.copyOf(transaction);
+        sections = List.copyOf(sections);
         acquires = List.copyOf(acquires);
         releases = List.copyOf(releases);
         renewals = List.copyOf(renewals);
@@ -65,10 +68,10 @@ public record Lock(
     Lock with(List<Answer> answers) {
         return new Lock(
                 key, client, kind, wrapper, through, owner, ttl, maxWait, renewal, release, fencing, writes, held,
-                transaction, acquires, releases, renewals, entryPoints, findings, answers);
+                transaction, sections, acquires, releases, renewals, entryPoints, findings, answers);
     }
 
-    /** Every place of which the facts and the ways to take, renew and give back the lock speak, each once. */
+    /** Every place of which the facts speak, and where the lock is taken, held, renewed and given back, each once. */
     public List<Place> places() {
         Stream<Place> sights = Stream.of(acquires, renewals, releases)
                 .flatMap(List::stream)
@@ -77,7 +80,7 @@ public record Lock(
                         owner, ttl, maxWait, renewal, release, fencing, writes, held, transaction)
                 .flatMap(List::stream)
                 .flatMap(f -> f.at().stream());
-        return Stream.concat(sights, facts).distinct().toList();
+        return Stream.of(sights, facts, sections.stream()).flatMap(s -> s).distinct().toList();
     }
 
     /** The answer to a question. */

@@ -64,6 +64,7 @@ final class LockReader {
         Facts<Kinds.Write> writes = new Facts<>();
         Facts<Kinds.Held> held = new Facts<>();
         Facts<Kinds.Transaction> transaction = new Facts<>();
+        Set<Place> sections = new LinkedHashSet<>();
         for (Seen seen : group.attempts()) {
             owner.add(owners.of(seen));
             ttl.add(times.ttl(seen));
@@ -74,6 +75,7 @@ final class LockReader {
                 heldWork.writes(section).forEach(writes::add);
                 token(holder, section).ifPresent(fencing::add);
                 transaction.add(transaction(holder, section));
+                sources.place(holder.flow().method().key(), section.around(holder.event())).ifPresent(sections::add);
             }
         }
         writes.list().stream().filter(w -> guarded(w.kind())).forEach(w -> fencing.add(
@@ -86,6 +88,7 @@ final class LockReader {
                 texts.of(first.event().key()), group.id().client(), Grouping.kind(first), group.isWrapper(), through(group),
                 owner.list(), ttl.list(), maxWait.list(), renewal(group, ttl.list()), release(group, ttl.list()),
                 fencing.list(), writes.list(), held.list(), withoutEmpty(transaction.list()),
+                sections.stream().sorted(Facts.order()).toList(),
                 sights(group.attempts()), sights(group.releases()), sights(group.renewals()), entryPoints(group),
                 findings(group, all), List.of());
     }

@@ -5,6 +5,7 @@ import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.Keys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What happens between an attempt that succeeds and the release of its lock, on any path of a method.
@@ -51,6 +53,16 @@ record Section(List<Event> events, Set<Site> work, List<Event> releases) {
             events.putIfAbsent(s.event().id(), s.event());
         }
         work.addAll(x.work());
+    }
+
+    /** The code from the attempt to the end of the last work or release, as far as it stands in the method of the attempt. */
+    Span around(Event attempt) {
+        Site from = attempt.step();
+        int end = Stream.concat(sites().stream(), releases.stream().map(Event::step))
+                .filter(s -> s.method().equals(from.method()))
+                .mapToInt(s -> s.span().end())
+                .reduce(from.span().end(), Math::max);
+        return new Span(from.span().start(), end);
     }
 
     /** All places of the section in the method itself, in the order of the text. */
