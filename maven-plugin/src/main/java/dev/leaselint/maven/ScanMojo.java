@@ -168,12 +168,16 @@ abstract class ScanMojo extends AbstractMojo {
      * The modules with sources that this execution is for. A goal that works without a POM is called once only when it
      * comes from the command line, in the uppermost module and for all modules; in the life cycle each module calls it.
      */
-    final List<MavenProject> modules() {
+    List<MavenProject> modules() {
         return withSources(fromCommandLine() ? session.getProjects() : List.of(project));
     }
 
     private static List<MavenProject> withSources(List<MavenProject> modules) {
         return modules.stream().filter(module -> !"pom".equals(module.getPackaging())).toList();
+    }
+
+    final MavenProject project() {
+        return project;
     }
 
     final boolean fromCommandLine() {
