@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -37,6 +38,7 @@ public final class Analyzer {
     private final Flows flows;
     private final Findings findings;
     private final Consumer<Notice> notices;
+    private final Map<String, Set<String>> wrapperNames = new ConcurrentHashMap<>();
 
     /** @param notices receives what could not be analysed; called from any thread */
     public Analyzer(Program program, Catalog catalog, Options options, Consumer<Notice> notices) {
@@ -91,6 +93,15 @@ public final class Analyzer {
     }
 
     private Set<String> wrapperTypes(TypeDecl topLevel) {
+        Set<String> known = wrapperNames.get(topLevel.name());
+        if (known == null) {
+            known = findWrapperTypes(topLevel);
+            wrapperNames.put(topLevel.name(), known);
+        }
+        return known;
+    }
+
+    private Set<String> findWrapperTypes(TypeDecl topLevel) {
         Set<String> names = new LinkedHashSet<>();
         for (TypeDecl type : typesOf(List.of(topLevel))) {
             if (isWrapper(type)) {

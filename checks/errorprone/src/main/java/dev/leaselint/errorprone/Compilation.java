@@ -39,11 +39,15 @@ final class Compilation {
         this.notices = notice -> report(context, notice);
         Summaries stored = SummaryFiles.read(files, catalog, notices);
         this.program = new JavacProgram(context, catalog, new Resources(files, settings.resources()), stored);
-        this.analyzer = new Analyzer(new SummarizedProgram(program, stored), catalog, settings.options(), notices);
+        this.analyzer = new Analyzer(
+                new SummarizedProgram(program, program::declares, stored), catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
         this.options = settings.options();
         this.gate = new Gate(catalog, stored.wrapperTypes());
-        gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        gate.open(
+                program.compilationUnits(),
+                analyzer.mappedTypes(),
+                unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
         if (settings.summaries()) {
             writeSummaries(new SummaryFiles(files, notices));
         }

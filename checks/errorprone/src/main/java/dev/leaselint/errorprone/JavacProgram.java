@@ -98,6 +98,11 @@ final class JavacProgram implements Program {
         return environments.keySet().stream().filter(this::isIntact).toList();
     }
 
+    /** Whether a type is declared in a file of the run, whether it can be looked at now or not. */
+    boolean declares(String type) {
+        return classes.containsKey(type);
+    }
+
     /** Qualified names of the top-level types of the files that can be looked at now. */
     Set<String> topLevelTypes() {
         Set<String> names = new TreeSet<>();

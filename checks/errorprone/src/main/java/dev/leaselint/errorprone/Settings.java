@@ -25,7 +25,8 @@ record Settings(Options options, DataCatalog catalog, Path resources, boolean su
     static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), null, true);
 
     private static final String PREFIX = "leaselint:";
-    private static final List<String> NAMES = List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources", "Summaries");
+    private static final List<String> NAMES =
+            List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources", "Summaries");
 
     /** @throws IllegalArgumentException when a name or value is wrong; the message names the option */
     static Settings of(ErrorProneFlags flags) {

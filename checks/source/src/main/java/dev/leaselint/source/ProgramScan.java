@@ -7,6 +7,7 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
 import dev.leaselint.core.inventory.Inventory;
+import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.SummarizedProgram;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ final class ProgramScan {
         this.notices = notices;
         this.wantsInventory = request.inventory();
         this.index = new ProjectIndex(request.catalog(), library, resources, notices);
-        this.analyzer = new Analyzer(new SummarizedProgram(index, library.summaries()), request.catalog(), request.options(), notices);
+        Program program = new SummarizedProgram(index, type -> index.find(type) != null, library.summaries());
+        this.analyzer = new Analyzer(program, request.catalog(), request.options(), notices);
         for (Looked looked : group.own()) {
             SourceFile file = add(looked, request);
             own.add(file);

@@ -342,7 +342,7 @@ public final class Flows {
         return graph.matters(method);
     }
 
-    /** The methods and the initial values of fields on which the flows of some methods depend, their own code included. */
+    /** The bodies and the initial values of fields on which the flows of some methods depend, their own included. */
     public List<Node> codeBehind(Collection<MethodDecl> methods) {
         List<Item> roots = methods.stream().<Item>map(m -> new Item.Method(m.key())).toList();
         List<Node> code = new ArrayList<>();

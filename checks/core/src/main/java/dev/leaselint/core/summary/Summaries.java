@@ -128,8 +128,8 @@ public final class Summaries {
     }
 
     /**
-     * Whether calls on a type that is not stored may be calls of the stored types below it. Interfaces of libraries have
-     * all kinds of implementations; an interface of the same house is there for the one that is known.
+     * Whether calls on a type that is not stored may be calls of the stored types below it. Interfaces of libraries
+     * have all kinds of implementations; an interface of the same house is there for the one that is known.
      */
     private boolean isOpen(String type) {
         return below.containsKey(type)
