@@ -60,7 +60,8 @@ public final class Findings {
         return project.aspects(type).stream().map(LockAspects.LockAspect::annotation).toList();
     }
 
-    private TypeView view(SourceUnit unit, TypeDecl type) {
+    /** A type as the rules see it. */
+    public TypeView view(SourceUnit unit, TypeDecl type) {
         return new TypeView(unit, type, flows, options, project);
     }
 
