@@ -4,6 +4,7 @@ import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.flow.Flows;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Program;
@@ -58,6 +59,21 @@ public final class Analyzer {
         Map<Finding, Finding> distinct = new LinkedHashMap<>();
         all.forEach(finding -> distinct.putIfAbsent(finding.withoutTrace(), finding));
         return distinct.values().stream().sorted(Finding.ORDER).toList();
+    }
+
+    /**
+     * The locks in some units, those of generated code left out.
+     *
+     * @param of findings in these units, which answer questions about the locks that they are about
+     */
+    public Inventory inventory(Collection<SourceUnit> units, List<Finding> of) {
+        List<TypeView> views = new ArrayList<>();
+        for (SourceUnit unit : units) {
+            if (!unit.generated()) {
+                typesOf(unit.types()).forEach(type -> views.add(new TypeView(unit, type, flows, findings.options())));
+            }
+        }
+        return Inventory.of(flows, views, of);
     }
 
     /** Qualified names of the types whose statements stand in mapper files: code that names no library itself. */

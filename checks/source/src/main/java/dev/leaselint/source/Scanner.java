@@ -3,6 +3,7 @@ package dev.leaselint.source;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions.Suppressed;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.Summaries;
 import dev.leaselint.report.Stats;
@@ -191,6 +192,8 @@ public final class Scanner {
         List<Finding> findings = new ArrayList<>();
         List<Suppressed> suppressed = new ArrayList<>();
         Map<String, SourceUnit> units = new TreeMap<>();
+        Inventory inventory = Inventory.merged(
+                outcomes.stream().map(ProgramScan.Outcome::inventory).toList());
         int parsed = 0;
         int failed = unread;
         for (ProgramScan.Outcome outcome : outcomes) {
@@ -206,7 +209,7 @@ public final class Scanner {
         suppressed.sort(Comparator.comparing(Suppressed::finding, Finding.ORDER));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         Stats stats = new Stats(looked, parsed, failed, elapsed);
-        return new Result(findings, suppressed, ordered(), stats, units);
+        return new Result(findings, suppressed, ordered(), inventory, stats, units);
     }
 
     private List<Notice> ordered() {

@@ -105,6 +105,11 @@ public final class Flows {
         return library.match(call, null);
     }
 
+    /** Whether a call of unseen code is taken to be an accessor or the like, which neither throws nor does anything. */
+    public boolean isHarmless(Expr.Call call) {
+        return Accessors.isHarmless(call, program);
+    }
+
     Library library() {
         return library;
     }

@@ -1,6 +1,5 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
@@ -80,17 +79,7 @@ final class ReleasedBeforeCommit {
 
     private static boolean open(TypeView view, Flow flow, Event attempt, Event release) {
         boolean ofMethod = !flow.closure() && Transactions.opens(view, flow.method());
-        return ofMethod
-                || Code.all(flow.method(), Expr.Call.class).stream()
-                        .anyMatch(c -> isTransaction(view, c) && around(c, attempt.step()) && around(c, release.step()));
-    }
-
-    private static boolean isTransaction(TypeView view, Expr.Call c) {
-        return view.program().meaning(c).filter(e -> e.has(Attributes.TRANSACTION)).isPresent();
-    }
-
-    private static boolean around(Expr.Call c, Site site) {
-        return c.args().stream().anyMatch(a -> a.span().contains(site.span()));
+        return ofMethod || Transactions.encloses(view, flow.method(), attempt.step(), release.step());
     }
 
     /** Whether something is written between the two, as far as the calls tell. */
