@@ -70,7 +70,7 @@ public record Event(
     /** This event with the key of another path as a further one. */
     Event orKeyOf(Event other) {
         boolean oneOfSeveral = script == null
-                && (isAttempt() || isRelease())
+                && isAttempt()
                 && key != null
                 && other.key != null
                 && !key.equals(other.key)

@@ -80,8 +80,8 @@ public record Flow(
     }
 
     /**
-     * All events by id, in the order in which paths meet them. A lock command whose key depends on the path has the keys of
-     * all paths.
+     * All events by id, in the order in which paths meet them. An attempt whose key depends on the path has the keys of all
+     * paths.
      */
     public Map<String, Event> events() {
         Map<String, Event> all = new LinkedHashMap<>();
