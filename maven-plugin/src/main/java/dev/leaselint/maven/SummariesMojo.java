@@ -20,8 +20,8 @@ import org.apache.maven.project.MavenProject;
 
 /**
  * Writes what other modules need to see through the lock helpers of this one into {@code META-INF/leaselint} of its
- * classes, from where it goes into the jar. A build that compiles with Error Prone and leaselint does not need the goal:
- * there the compiler writes the same files.
+ * classes, from where it goes into the jar. A build that compiles with Error Prone and leaselint does not need the
+ * goal: there the compiler writes the same files.
  */
 @Mojo(name = "summaries", defaultPhase = LifecyclePhase.PROCESS_CLASSES, threadSafe = true)
 public final class SummariesMojo extends ScanMojo {

@@ -136,7 +136,7 @@ final class Symbols {
 
     /** Whether the code of the class is known: it is declared in the sources or stored. */
     boolean isKnown(ClassSymbol type) {
-        return isSource(type) || summaries.has(name(type));
+        return isSource(type) || !summaries.isEmpty() && summaries.has(name(type));
     }
 
     /** The identity of a method of the analysed sources or of a stored type; null for any other. */
@@ -147,7 +147,7 @@ final class Symbols {
         if (isSource(owner)) {
             return (symbol.flags() & MADE_UP) == 0 && !isEnumMember(owner, symbol) ? key(method) : null;
         }
-        MethodKey key = summaries.concerns(name(owner)) ? key(method) : null;
+        MethodKey key = !summaries.isEmpty() && summaries.concerns(name(owner)) ? key(method) : null;
         return key != null && summaries.isTarget(key) ? key : null;
     }
 

@@ -62,8 +62,8 @@ class SettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Settings.of(
                         ErrorProneFlags.builder().putFlag("leaselint:maxTtl", "24h").build()))
-                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are Config, FenceColumns, MaxTtl, PiiTerms, Resources,"
-                        + " Summaries");
+                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are Config, FenceColumns, MaxTtl, PiiTerms,"
+                        + " Resources, Summaries");
         assertThat(Settings.of(ErrorProneFlags.builder().putFlag("Other:Option", "x").build()))
                 .isEqualTo(Settings.DEFAULT);
     }

@@ -92,7 +92,9 @@ final class ClassFileReader extends ClassVisitor {
         if ((access & Opcodes.ACC_PRIVATE) == 0) {
             TypeRef type = SignatureTypes.field(signature == null ? descriptor : signature);
             boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-            fields.put(field, new FieldInfo(name, field, type, isStatic, false, isStored ? null : constant(descriptor, value)));
+            // a constant whose declaration is known keeps its name
+            Object constant = isStored ? null : constant(descriptor, value);
+            fields.put(field, new FieldInfo(name, field, type, isStatic, false, constant));
         }
         return null;
     }

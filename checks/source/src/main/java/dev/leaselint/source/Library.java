@@ -36,8 +36,8 @@ final class Library {
     }
 
     /**
-     * @param withClassPath whether class files may be read; they know more than the data file. Those of stored types are
-     *     read in any case
+     * @param withClassPath whether class files may be read; they know more than the data file. Those of stored types
+     *     are read in any case
      */
     Optional<ClassInfo> find(String qualifiedName, boolean withClassPath) {
         Optional<ClassInfo> jdk = JdkTypes.find(qualifiedName);

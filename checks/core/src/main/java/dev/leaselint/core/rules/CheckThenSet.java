@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** GET or EXISTS decides, then a plain SET takes the lock. */
-final class CheckThenSet {
+public final class CheckThenSet {
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockCheckThenSet",
@@ -55,7 +55,7 @@ final class CheckThenSet {
     }
 
     /** Whether a plain SET takes a lock: it follows a look that found the key free. */
-    static boolean takes(TypeView view, Flow flow, Event e) {
+    public static boolean takes(TypeView view, Flow flow, Event e) {
         return e.op() == Op.SET
                 && e.script() == null
                 && !conditional(e)

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What owner values are made of. */
-final class Owners {
+public final class Owners {
     private static final Pattern UNIQUE = Pattern.compile("(?i).*(uuid|ulid|snowflake|nanoid|random).*");
 
     /** Environment variables that name the host. */
@@ -25,7 +25,7 @@ final class Owners {
     private Owners() {}
 
     /** What is stored and why it may be the same for two attempts; empty when it is unique or unknown. */
-    static Optional<String> sameForAll(TypeView view, Event e) {
+    public static Optional<String> sameForAll(TypeView view, Event e) {
         Sym value = e.value();
         if (value.equals(e.key()) && !(value instanceof Sym.Unknown) && !value.equals(Sym.NULL)) {
             return Optional.of("the key itself as owner" + SAME);

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Which names and texts stand for personal data. */
-final class PersonalData {
+public final class PersonalData {
     private static final List<List<String>> CERTAIN = phrases(
             "email", "mail", "e mail", "email address", "mail address", "phone", "telephone", "mobile", "cellphone",
             "phone number", "phone no", "mobile number", "mobile no", "msisdn", "ssn", "social security", "national id",
@@ -44,9 +44,9 @@ final class PersonalData {
      * @param what a noun phrase
      * @param certain whether the term can hardly mean anything else
      */
-    record Hit(String what, boolean certain) {}
+    public record Hit(String what, boolean certain) {}
 
-    PersonalData(List<String> terms) {
+    public PersonalData(List<String> terms) {
         this.configured = phrases(terms.toArray(String[]::new));
     }
 
@@ -59,7 +59,7 @@ final class PersonalData {
     }
 
     /** Personal data that reaches a value other than through a protecting helper. */
-    Optional<Hit> in(Sym value) {
+    public Optional<Hit> in(Sym value) {
         if (value == null || value instanceof Sym.Hashed) {
             return Optional.empty();
         }

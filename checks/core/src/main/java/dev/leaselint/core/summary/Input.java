@@ -10,6 +10,9 @@ import java.util.function.Supplier;
 
 /** Reads what {@link Output} writes; throws {@link Broken} for anything else. */
 final class Input {
+    /** What a number alone may make room for. */
+    private static final int MAX_RESERVED = 64;
+
     private final byte[] bytes;
     private final List<String> texts = new ArrayList<>();
     private final List<TypeRef> types = new ArrayList<>();
@@ -84,7 +87,7 @@ final class Input {
 
     <T> List<T> list(Supplier<T> reader) {
         int size = size();
-        List<T> elements = new ArrayList<>(size);
+        List<T> elements = new ArrayList<>(Math.min(size, MAX_RESERVED));
         for (int i = 0; i < size; i++) {
             elements.add(reader.get());
         }
@@ -108,7 +111,7 @@ final class Input {
     String text() {
         return once(texts, () -> {
             int length = size();
-            StringBuilder text = new StringBuilder(length);
+            StringBuilder text = new StringBuilder(Math.min(length, MAX_RESERVED));
             for (int i = 0; i < length; i++) {
                 text.append((char) small());
             }

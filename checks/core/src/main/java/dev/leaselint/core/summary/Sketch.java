@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A text for a stored type, in which names, values and calls stand where they stood in the source and blanks are all that
- * is between them: enough to name a call in a message. Nothing is ever reported in it.
+ * A text for a stored type, in which names, values and calls stand where they stood in the source with nothing but
+ * blanks between them: enough to name a call in a message. Nothing is ever reported in it.
  */
 final class Sketch {
     private final char[] text;

@@ -14,41 +14,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** The sources of a front end, and behind them the stored types of its class path. What is in the sources wins. */
 public final class SummarizedProgram implements Program {
     private final Program sources;
+    private final Predicate<String> declared;
     private final Summaries summaries;
     private final Map<String, SourceUnit> sketches = new ConcurrentHashMap<>();
 
-    public SummarizedProgram(Program sources, Summaries summaries) {
+    /** @param declared whether a top-level type is declared in the sources, even if its code cannot be looked at */
+    public SummarizedProgram(Program sources, Predicate<String> declared, Summaries summaries) {
         this.sources = sources;
+        this.declared = declared;
         this.summaries = summaries;
     }
 
     @Override
     public Optional<TypeDecl> type(String qualifiedName) {
-        return sources.type(qualifiedName).or(() -> summaries.type(qualifiedName));
+        return sources.type(qualifiedName)
+                .or(() -> stored(qualifiedName).flatMap(top -> summaries.type(qualifiedName)));
+    }
+
+    /** The stored top-level type that a type is or lies in, unless the sources declare it. */
+    private Optional<String> stored(String name) {
+        return summaries.topLevel(name).filter(declared.negate());
     }
 
     /** For a stored type, a stand-in without a file. */
     @Override
     public Optional<SourceUnit> unitOf(String typeName) {
-        return sources.unitOf(typeName).or(() -> summaries.topLevel(typeName)
+        return sources.unitOf(typeName).or(() -> stored(typeName)
                 .flatMap(summaries::type)
                 .map(type -> sketches.computeIfAbsent(type.name(), name -> Sketch.of(type))));
     }
 
     @Override
     public boolean isStored(String typeName) {
-        return sources.unitOf(typeName).isEmpty() && summaries.topLevel(typeName).isPresent();
+        return stored(typeName).isPresent();
     }
 
     @Override
     public Optional<MethodDecl> method(MethodKey key) {
-        return sources.method(key).or(() -> sources.type(key.owner()).isPresent()
-                ? Optional.empty()
-                : summaries.method(key));
+        Optional<MethodDecl> own = sources.method(key);
+        return own.isPresent() || isOfSources(key.owner()) ? own : summaries.method(key);
     }
 
     @Override
@@ -59,8 +68,12 @@ public final class SummarizedProgram implements Program {
             return own;
         }
         List<MethodDecl> all = new ArrayList<>(own);
-        stored.stream().filter(m -> sources.type(m.key().owner()).isEmpty()).forEach(all::add);
+        stored.stream().filter(m -> !isOfSources(m.key().owner())).forEach(all::add);
         return all;
+    }
+
+    private boolean isOfSources(String type) {
+        return declared.test(type) || summaries.topLevel(type).filter(declared).isPresent();
     }
 
     @Override
@@ -83,16 +96,21 @@ public final class SummarizedProgram implements Program {
     }
 
     @Override
+    public List<TypeDecl> types() {
+        return sources.types();
+    }
+
+    @Override
     public Optional<SourceText> resource(String classPathName) {
         return sources.resource(classPathName).or(() -> summaries.resource(classPathName));
     }
 
     @Override
-    public List<SourceText> resources(String suffix) {
-        List<SourceText> own = sources.resources(suffix);
+    public List<SourceText> resources(Predicate<String> fileName) {
+        List<SourceText> own = sources.resources(fileName);
         List<SourceText> all = new ArrayList<>(own);
         // the class path may hold the module's own output
-        summaries.resources(suffix).stream()
+        summaries.resources(fileName).stream()
                 .filter(text -> own.stream().noneMatch(o -> ("/" + o.path()).endsWith("/" + text.path())))
                 .forEach(all::add);
         return all;

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32;
 
 /**
- * The file of one top-level type: a head, which is read at once, and the model, which is read when somebody asks for the
- * type. Each has its length and checksum before it.
+ * The file of one top-level type: a head, which is read at once, and the model, which is read when somebody asks for
+ * the type. Each has its length and checksum before it.
  */
 public final class SummaryFile {
     /** Where the files lie, as a class-path name; the names of the files are those of the types. */
