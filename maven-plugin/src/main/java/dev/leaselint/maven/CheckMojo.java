@@ -3,6 +3,7 @@ package dev.leaselint.maven;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.report.ConsoleFormat;
+import dev.leaselint.report.HtmlFormat;
 import dev.leaselint.report.Report;
 import dev.leaselint.report.ReportFormat;
 import java.io.IOException;
@@ -53,7 +54,7 @@ public final class CheckMojo extends FindingsMojo {
         boolean needsCleanBaseline = flag("failOnStaleBaseline", failOnStaleBaseline);
         Optional<SourceSet> sourceSet = sourceSet();
         if (sourceSet.isPresent()) {
-            Report report = report(sourceSet.get());
+            Report report = report(sourceSet.get(), formats.stream().anyMatch(HtmlFormat.class::isInstance));
             Optional<String> reason = reason(report, threshold, needsCleanBaseline);
             Path directory = reportDirectory();
             boolean part = isPartOfBuild();
