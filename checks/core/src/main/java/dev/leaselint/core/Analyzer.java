@@ -54,7 +54,7 @@ public final class Analyzer {
         }
         List<Finding> all = new ArrayList<>();
         for (TypeDecl type : typesOf(unit.types())) {
-            all.addAll(findings.of(new TypeView(unit, type, flows, findings.options())));
+            all.addAll(findings.of(unit, type));
         }
         Map<Finding, Finding> distinct = new LinkedHashMap<>();
         all.forEach(finding -> distinct.putIfAbsent(finding.withoutTrace(), finding));
@@ -70,7 +70,7 @@ public final class Analyzer {
         List<TypeView> views = new ArrayList<>();
         for (SourceUnit unit : units) {
             if (!unit.generated()) {
-                typesOf(unit.types()).forEach(type -> views.add(new TypeView(unit, type, flows, findings.options())));
+                typesOf(unit.types()).forEach(type -> views.add(findings.view(unit, type)));
             }
         }
         return Inventory.of(flows, views, of, notices);
@@ -81,10 +81,17 @@ public final class Analyzer {
         return flows.writes(findings.options().fenceColumns()).mappedTypes();
     }
 
+    /** Simple names of the configured lock annotations, which stand in files that need name no client. */
+    public Set<String> lockAnnotations() {
+        Set<String> names = new LinkedHashSet<>();
+        findings.options().lockAnnotations().forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
+        return names;
+    }
+
     /**
      * Names of types in the unit through which other files may use a lock without naming a client: types with a method
      * whose summary has a lock, key or guarded-write effect, their supertypes in the sources, and types whose methods
-     * hand such a type out or to a callback. Simple names.
+     * hand such a type out or to a callback, and annotations for which an aspect in it takes a lock. Simple names.
      */
     public Set<String> wrapperTypes(SourceUnit unit) {
         Set<String> names = new LinkedHashSet<>();
@@ -109,6 +116,7 @@ public final class Analyzer {
             } else if (type.methods().stream().anyMatch(this::carriesWrapper)) {
                 names.add(type.simpleName());
             }
+            findings.lockAnnotations(type).forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
         }
         return names;
     }

@@ -8,6 +8,7 @@ import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.Options;
 import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
@@ -15,6 +16,7 @@ import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.SummarizedProgram;
 import dev.leaselint.core.summary.Summaries;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -27,6 +29,7 @@ final class Compilation {
     private final JavacProgram program;
     private final Analyzer analyzer;
     private final Gate gate;
+    private final Globs excludes;
     private final Consumer<Notice> notices;
     private final boolean ignoresSuppressions;
     private final Options options;
@@ -42,12 +45,16 @@ final class Compilation {
         this.analyzer = new Analyzer(
                 new SummarizedProgram(program, program::declares, stored), catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
+        this.excludes = new Globs(settings.excludes());
         this.options = settings.options();
-        this.gate = new Gate(catalog, stored.wrapperTypes());
+        Set<String> names = new HashSet<>(stored.wrapperTypes());
+        names.addAll(analyzer.lockAnnotations());
+        this.gate = new Gate(catalog, names);
         gate.open(
                 program.compilationUnits(),
                 analyzer.mappedTypes(),
                 unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        program.choose(gate::passes);
         if (settings.summaries()) {
             writeSummaries(new SummaryFiles(files, notices));
         }
@@ -85,10 +92,18 @@ final class Compilation {
     /** Findings of all rules in a file that nothing in the code suppresses; the checkers ask one after another. */
     List<Finding> findings(JCCompilationUnit unit) {
         if (unit != current) {
-            findings = gate.passes(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
+            findings = gate.passes(unit) && !isExcluded(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
         }
         return findings;
+    }
+
+    /** Whether the project leaves a file out, by its path below the source root. */
+    private boolean isExcluded(JCCompilationUnit unit) {
+        String path = JavacProgram.path(unit);
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        String directory = unit.getPackageName() == null ? "" : unit.getPackageName().toString().replace('.', '/') + "/";
+        return excludes.matches(directory + name);
     }
 
     private List<Finding> analyze(SourceUnit unit) {

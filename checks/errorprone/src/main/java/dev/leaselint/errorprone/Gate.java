@@ -28,7 +28,7 @@ final class Gate {
     private final Set<String> storedWrappers;
     private final Map<JCCompilationUnit, Boolean> decided = new IdentityHashMap<>();
 
-    /** @param storedWrappers simple names by which code may use a lock through a stored type */
+    /** @param storedWrappers simple names by which code may use a lock: stored types, configured annotations */
     Gate(Catalog catalog, Set<String> storedWrappers) {
         this.catalog = catalog;
         this.storedWrappers = storedWrappers;

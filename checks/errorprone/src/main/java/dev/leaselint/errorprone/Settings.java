@@ -17,12 +17,13 @@ import java.util.function.Function;
  *
  * @param options options of the analysis
  * @param catalog the built-in catalog, with the clients of the project's file
+ * @param excludes files to leave out, relative to their source root
  * @param resources directory of resources; null when not given
  * @param summaries whether other modules get to know the wrappers of this one
  */
-record Settings(Options options, DataCatalog catalog, Path resources, boolean summaries) {
+record Settings(Options options, DataCatalog catalog, List<String> excludes, Path resources, boolean summaries) {
     /** What holds when nothing is given. */
-    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), null, true);
+    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), List.of(), null, true);
 
     private static final String PREFIX = "leaselint:";
     private static final List<String> NAMES =
@@ -42,7 +43,7 @@ record Settings(Options options, DataCatalog catalog, Path resources, boolean su
         }
         Path resources = flags.get(PREFIX + "Resources").map(Path::of).orElse(null);
         boolean summaries = flags.getBoolean(PREFIX + "Summaries").orElse(true);
-        return new Settings(options, file.catalog(), resources, summaries);
+        return new Settings(options, file.catalog(), file.excludes(), resources, summaries);
     }
 
     private static ProjectFile projectFile(String path) {

@@ -70,6 +70,7 @@ final class ProgramScan {
 
     Outcome run(Workers workers) {
         Set<SourceFile> chosen = choose(workers);
+        index.choose(chosen);
         List<SourceFile> analysed = own.stream().filter(wanted::contains).filter(chosen::contains).toList();
         List<Suppressions.Outcome> findings = workers.map(analysed, this::analyse);
         // what looks broken is told even where nothing else asks for the file
@@ -100,6 +101,7 @@ final class ProgramScan {
         Set<SourceFile> chosen = new LinkedHashSet<>();
         Set<String> mapped = analyzer.mappedTypes();
         Set<String> known = new HashSet<>(index.library().summaries().wrapperTypes());
+        known.addAll(analyzer.lockAnnotations());
         List<Integer> stored = known.stream().map(Hashes::hash).toList();
         List<SourceFile> next = index.files().stream()
                 .filter(file -> file.facts().gated() || declaresOneOf(file, mapped) || namesOneOf(file, stored))

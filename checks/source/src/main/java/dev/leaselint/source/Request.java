@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.Options;
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.config.Globs;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -209,7 +209,18 @@ public final class Scanner {
         suppressed.sort(Comparator.comparing(Suppressed::finding, Finding.ORDER));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         Stats stats = new Stats(looked, parsed, failed, elapsed);
-        return new Result(findings, suppressed, ordered(), inventory, stats, units);
+        return new Result(once(findings), suppressed, ordered(), inventory, stats, units);
+    }
+
+    /** What several callers of one resource file say about it in the same words is said once. */
+    private static List<Finding> once(List<Finding> sorted) {
+        List<Finding> all = new ArrayList<>();
+        for (Finding finding : sorted) {
+            if (all.isEmpty() || Finding.ORDER.compare(all.get(all.size() - 1), finding) != 0) {
+                all.add(finding);
+            }
+        }
+        return all;
     }
 
     private List<Notice> ordered() {

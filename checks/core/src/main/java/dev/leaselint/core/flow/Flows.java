@@ -11,6 +11,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.sql.FencedWrites;
@@ -272,21 +273,30 @@ public final class Flows {
     }
 
     private String scriptText(Sym script) {
-        Sym inner = script instanceof Sym.Script s ? s.text() : script;
+        String text = Sym.text(inner(script));
+        return text != null && isFile(text) ? scriptFile(script).map(SourceText::text).orElse(null) : text;
+    }
+
+    /** The resource file in which a script stands; empty when it stands elsewhere or is not known. */
+    public Optional<SourceText> scriptFile(Sym script) {
+        String text = Sym.text(inner(script));
+        if (text == null || !isFile(text)) {
+            return Optional.empty();
+        }
+        String name = text.startsWith("classpath:") ? text.substring("classpath:".length()) : text;
+        return program.resource(name.startsWith("/") ? name.substring(1) : name);
+    }
+
+    private static boolean isFile(String text) {
+        return text.endsWith(".lua");
+    }
+
+    private static Sym inner(Sym script) {
+        Sym inner = script;
         while (inner instanceof Sym.Script s) {
             inner = s.text();
         }
-        String text = Sym.text(inner);
-        if (text == null) {
-            return null;
-        }
-        if (text.endsWith(".lua")) {
-            String name = text.startsWith("classpath:") ? text.substring("classpath:".length()) : text;
-            return program.resource(name.startsWith("/") ? name.substring(1) : name)
-                    .map(dev.leaselint.core.model.SourceText::text)
-                    .orElse(null);
-        }
-        return text;
+        return inner;
     }
 
     /** One flow for several candidates when all that do anything have the same effects in the same order. */
@@ -329,7 +339,7 @@ public final class Flows {
         for (Exit x : flow.exits()) {
             if (x.kind() == Exit.Kind.RETURN) {
                 exits.add(x.steps().stream()
-                        .filter(s -> s.event().op() != Op.PURE)
+                        .filter(s -> s.event().op() != Op.PURE && s.event().op() != Op.TIMEOUT)
                         .map(s -> List.of(s.event().op(), s.event().ttl().isSet()))
                         .toList());
             }

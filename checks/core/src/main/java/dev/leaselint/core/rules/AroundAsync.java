@@ -6,9 +6,12 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +47,12 @@ final class AroundAsync {
                     List.of("RedisLockThreadAffinity")),
             AroundAsync::check);
 
+    /** What a method may return before its work is done. */
+    private static final Set<String> LATER = Set.of(
+            "reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni",
+            "java.util.concurrent.CompletableFuture", "java.util.concurrent.CompletionStage",
+            "java.util.concurrent.Future");
+
     private AroundAsync() {}
 
     private static void check(TypeView view, Reporter reporter) {
@@ -55,6 +64,35 @@ final class AroundAsync {
                 }
             }
         }
+        view.type().methods().forEach(method -> underAnnotation(view, method, reporter));
+    }
+
+    /** A method whose lock an aspect gives back when the method returns, and that returns before its work is done. */
+    private static void underAnnotation(TypeView view, MethodDecl method, Reporter reporter) {
+        LockAnnotations locks = view.project().annotations();
+        Optional<Annotation> lock = LATER.contains(method.returnType().name()) && method.hasBody()
+                ? locks.on(method)
+                : Optional.empty();
+        Optional<LockAspects.LockAspect> aspect = lock.flatMap(locks::aspect).filter(a -> !waits(a));
+        aspect.ifPresent(a -> {
+            Site advice = new Site(a.advice().key(), a.advice().nameSpan(), a.advice().nameSpan());
+            reporter.report(Report.at(
+                            new Site(method.key(), method.nameSpan(), method.nameSpan()),
+                            method.name() + " returns a " + method.returnType().simpleName() + " before its work is done, and the"
+                                    + " lock of @" + lock.get().type().simpleName() + " is given back when it returns: the work"
+                                    + " runs unguarded. Wait for the work inside, or lock where it runs.")
+                    .note(advice, "the lock is taken and given back here"));
+        });
+    }
+
+    /** Whether an aspect deals with results that come later. */
+    private static boolean waits(LockAspects.LockAspect aspect) {
+        return aspect.type().methods().stream()
+                .anyMatch(m -> m.body().stream().anyMatch(b -> Code.any(b, n ->
+                        n instanceof Expr.InstanceOf i && LATER.contains(i.tested().name())
+                                || n instanceof Expr.Call c && LATER.contains(c.owner())
+                                || n instanceof Expr.Cast cast && LATER.contains(cast.type().name())
+                                || n instanceof Expr.ClassLiteral literal && LATER.contains(literal.named().name()))));
     }
 
     private static void report(TypeView view, Flow flow, Expr.Call c, Event attempt, Reporter reporter) {
