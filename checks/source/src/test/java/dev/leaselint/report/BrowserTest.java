@@ -42,7 +42,8 @@ class BrowserTest {
 
     @BeforeAll
     static void start() throws IOException {
-        assumeTrue(CHROMIUM.canExecute() && DRIVER.canExecute(), "Debian's chromium and chromium-driver are not installed");
+        boolean installed = CHROMIUM.canExecute() && DRIVER.canExecute();
+        assumeTrue(installed, "Debian's chromium and chromium-driver are not installed");
         Path file = directory.resolve("leaselint.html");
         Files.writeString(file, new HtmlFormat().render(HostileSample.report()));
         page = file.toUri().toString();

@@ -100,7 +100,8 @@ final class Grouping {
                 && e.onHandle()
                 && !(e.receiver() instanceof Sym.Lock)
                 && group.attempts().stream()
-                        .anyMatch(a -> a.event().onHandle() && a.view().type().name().equals(other.view().type().name()));
+                        .anyMatch(a -> a.event().onHandle()
+                                && a.view().type().name().equals(other.view().type().name()));
     }
 
     private boolean belongs(Group group, Seen attempt, Seen other) {
