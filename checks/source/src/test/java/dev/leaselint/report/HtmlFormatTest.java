@@ -46,7 +46,8 @@ class HtmlFormatTest {
         String policy = page.selectFirst("meta[http-equiv=Content-Security-Policy]").attr("content");
         assertThat(policy)
                 .isEqualTo("default-src 'none'; style-src '" + hash(page.selectFirst("style").data())
-                        + "'; script-src '" + hash(page.selectFirst("script").data()) + "'; base-uri 'none'; form-action 'none'");
+                        + "'; script-src '" + hash(page.selectFirst("script").data())
+                        + "'; base-uri 'none'; form-action 'none'");
     }
 
     private static String hash(String text) throws Exception {

@@ -448,7 +448,8 @@ final class Checklist {
                 return unknown("no metric and no log was seen beside attempt and release", acquired());
             }
             String seen = (metric.isPresent() ? "metrics" : "no metric")
-                    + (log.isPresent() ? " and logs" : " and no log") + " beside it; whether they suffice is for the reviewer";
+                    + (log.isPresent() ? " and logs" : " and no log")
+                    + " beside it; whether they suffice is for the reviewer";
             return unknown(seen, metric.or(() -> log).orElseThrow());
         }
 

@@ -14,7 +14,6 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
-import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.rules.Keys;
