@@ -71,7 +71,6 @@ final class HtmlTimeline {
             row.appendElement("td")
                     .addClass("fault")
                     .attr("colspan", String.valueOf(Math.max(1, lanes.size())))
-                    .attr("data-who", step.who())
                     .text(step.who() + ": " + step.does());
         }
         row.appendElement("td").addClass("state").attr("data-who", "then").text(step.state());
