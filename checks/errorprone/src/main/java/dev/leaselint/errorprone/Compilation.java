@@ -73,10 +73,20 @@ final class Compilation {
         Compilation running = state.context.get(Compilation.class);
         if (running == null) {
             boolean ignoresSuppressions = state.errorProneOptions().isIgnoreSuppressionAnnotations();
+            tellPolicy(state.context);
             running = new Compilation(state.context, settings(state), ignoresSuppressions);
             state.context.put(Compilation.class, running);
         }
         return running;
+    }
+
+    /** Other policies show the checks one file after another; Error Prone itself refuses only some of them. */
+    private static void tellPolicy(Context context) {
+        String policy = com.sun.tools.javac.util.Options.instance(context).get("compilePolicy");
+        if (!"simple".equals(policy)) {
+            print(context, Diagnostic.Kind.WARNING,
+                    "-XDcompilePolicy=simple is missing: helpers in other files may not be seen through");
+        }
     }
 
     /** A wrong option is an error of the compilation, told once; the check goes on with the defaults. */
@@ -135,7 +145,7 @@ final class Compilation {
         print(context, Diagnostic.Kind.NOTE, place + notice.message());
     }
 
-    private static void print(Context context, Diagnostic.Kind kind, String message) {
+    static void print(Context context, Diagnostic.Kind kind, String message) {
         JavacProcessingEnvironment.instance(context).getMessager().printMessage(kind, "leaselint: " + message);
     }
 }
