@@ -71,8 +71,8 @@ final class AnnotatedLocks {
                         x.escaped(), Set.of(), x.interrupted()))
                 .toList();
         return new Flow(
-                flow.method(), flow.closure(), exits, flow.loops(), flow.interruptions(), flow.discarded(),
-                flow.unread(), flow.made(), flow.overBudget());
+                flow.method(), flow.closure(), exits, flow.passes(), flow.loops(), flow.interruptions(),
+                flow.discarded(), flow.unread(), flow.made(), flow.overBudget());
     }
 
     private static List<Step> steps(Exit x, Event attempt, Event release) {
