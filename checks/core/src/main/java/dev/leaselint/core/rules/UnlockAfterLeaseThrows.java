@@ -5,6 +5,7 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Outcome;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -33,7 +34,8 @@ final class UnlockAfterLeaseThrows {
                             + " of work that was done, or the exception of work that failed.",
                     "Test isHeldByCurrentThread() before unlock(), and log that the lease was lost where it is not.",
                     "Silent for locks that are renewed by a watchdog and where the exception of unlock() is caught.",
-                    "none",
+                    "review: Redisson's unlock() is put under isHeldByCurrentThread(), and a lost lease is logged; what else"
+                            + " has to happen then only you know. Text only for Spring Integration",
                     List.of(),
                     List.of("RedisLockImplicitLease", "RedisLockReleaseWithoutAcquire")),
             UnlockAfterLeaseThrows::check);
@@ -51,7 +53,8 @@ final class UnlockAfterLeaseThrows {
                                             + " lock is still held, and log it where it is not.",
                                     attempt)
                             .note(attempt, "lock with a finite lease")
-                            .confidence(attempt.ttl().isSet() ? Confidence.HIGH : Confidence.MEDIUM)));
+                            .confidence(attempt.ttl().isSet() ? Confidence.HIGH : Confidence.MEDIUM)
+                            .fix(Fixes.guardedUnlock(view, e))));
                 }
             }
         }
