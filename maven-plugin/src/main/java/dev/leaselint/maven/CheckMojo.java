@@ -28,8 +28,8 @@ public final class CheckMojo extends FindingsMojo {
     /**
      * Reports to write: {@code console}, {@code sarif}, {@code sarif-full}, {@code github}, {@code gitlab},
      * {@code rdjson}, {@code rdjsonl}, {@code checkstyle}, {@code junit}, {@code sonar}, {@code markdown},
-     * {@code json}. In the life cycle of a build of several modules each module writes its own, and the last one writes
-     * those on the whole build to the output directory of the uppermost module.
+     * {@code html}, {@code json}. In the life cycle of a build of several modules each module writes its own, and the
+     * last one writes those on the whole build to the output directory of the uppermost module.
      */
     @Parameter(property = "leaselint.reports", defaultValue = "console")
     private List<String> reports;

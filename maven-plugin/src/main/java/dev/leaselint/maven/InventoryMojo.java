@@ -16,10 +16,10 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
 
 /**
- * Lists every Redis lock of the code: key, owner, lease, wait, renewal, release, fencing, guarded writes, calls made while
- * it is held, transaction and places, with the questions of a review answered from the code. Writes
- * {@code inventory.html}, {@code inventory.md} and {@code inventory.json}. With {@code leaselint.changedSince} only the locks
- * that the change touches: the Markdown is the filled card for a review. Fails no build.
+ * Lists every Redis lock of the code: key, owner, lease, wait, renewal, release, fencing, guarded writes, calls made
+ * while it is held, transaction and places, with the questions of a review answered from the code. Writes
+ * {@code inventory.html}, {@code inventory.md} and {@code inventory.json}. With {@code leaselint.changedSince} only the
+ * locks that the change touches: the Markdown is the filled card for a review. Fails no build.
  */
 @Mojo(name = "inventory", threadSafe = true, requiresProject = false)
 public final class InventoryMojo extends FindingsMojo {

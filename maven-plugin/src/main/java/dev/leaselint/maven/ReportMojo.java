@@ -19,8 +19,9 @@ import org.apache.maven.reporting.MavenReport;
 import org.apache.maven.reporting.MavenReportException;
 
 /**
- * Puts the page of findings into the site of the module: {@code leaselint.html}, the same page that the goal {@code check}
- * writes for {@code leaselint.reports=html}. For the section {@code reporting} of a POM. Fails no build because of findings.
+ * Puts the page of findings into the site of the module: {@code leaselint.html}, the same page that the goal
+ * {@code check} writes for {@code leaselint.reports=html}. For the section {@code reporting} of a POM. Fails no build
+ * because of findings.
  */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.SITE, threadSafe = true)
 public final class ReportMojo extends FindingsMojo implements MavenReport {

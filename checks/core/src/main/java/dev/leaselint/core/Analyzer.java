@@ -42,8 +42,8 @@ public final class Analyzer {
 
     /** @param notices receives what could not be analysed; called from any thread */
     public Analyzer(Program program, Catalog catalog, Options options, Consumer<Notice> notices) {
-        this.flows = new Flows(program, catalog, notices);
         this.notices = notices;
+        this.flows = new Flows(program, catalog, notices);
         this.findings = new Findings(flows, options, notices);
     }
 
@@ -73,7 +73,7 @@ public final class Analyzer {
                 typesOf(unit.types()).forEach(type -> views.add(findings.view(unit, type)));
             }
         }
-        return Inventory.of(flows, views, of);
+        return Inventory.of(flows, views, of, notices);
     }
 
     /** Qualified names of the types whose statements stand in mapper files: code that names no library itself. */

@@ -10,11 +10,14 @@ import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.fix.Patch;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.SummarizedProgram;
 import dev.leaselint.core.summary.Summaries;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +38,7 @@ final class Compilation {
     private final Options options;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
+    private final List<Fix> patched = new ArrayList<>();
 
     private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
         Catalog catalog = settings.catalog();
@@ -73,10 +77,20 @@ final class Compilation {
         Compilation running = state.context.get(Compilation.class);
         if (running == null) {
             boolean ignoresSuppressions = state.errorProneOptions().isIgnoreSuppressionAnnotations();
+            tellPolicy(state.context);
             running = new Compilation(state.context, settings(state), ignoresSuppressions);
             state.context.put(Compilation.class, running);
         }
         return running;
+    }
+
+    /** Other policies show the checks one file after another; Error Prone itself refuses only some of them. */
+    private static void tellPolicy(Context context) {
+        String policy = com.sun.tools.javac.util.Options.instance(context).get("compilePolicy");
+        if (!"simple".equals(policy)) {
+            print(context, Diagnostic.Kind.WARNING,
+                    "-XDcompilePolicy=simple is missing: helpers in other files may not be seen through");
+        }
     }
 
     /** A wrong option is an error of the compilation, told once; the check goes on with the defaults. */
@@ -94,6 +108,7 @@ final class Compilation {
         if (unit != current) {
             findings = gate.passes(unit) && !isExcluded(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
+            patched.clear();
         }
         return findings;
     }
@@ -104,6 +119,18 @@ final class Compilation {
         String name = path.substring(path.lastIndexOf('/') + 1);
         String directory = unit.getPackageName() == null ? "" : unit.getPackageName().toString().replace('.', '/') + "/";
         return excludes.matches(directory + name);
+    }
+
+    /**
+     * Whether a fix of the file asked for last may go into a patch together with those that went before: Error Prone
+     * drops edits that overlap others, and not the fixes that they are part of.
+     */
+    boolean joinsPatch(Fix fix) {
+        boolean joins = !Patch.touches(fix, patched);
+        if (joins) {
+            patched.add(fix);
+        }
+        return joins;
     }
 
     private List<Finding> analyze(SourceUnit unit) {
@@ -135,7 +162,7 @@ final class Compilation {
         print(context, Diagnostic.Kind.NOTE, place + notice.message());
     }
 
-    private static void print(Context context, Diagnostic.Kind kind, String message) {
+    static void print(Context context, Diagnostic.Kind kind, String message) {
         JavacProcessingEnvironment.instance(context).getMessager().printMessage(kind, "leaselint: " + message);
     }
 }

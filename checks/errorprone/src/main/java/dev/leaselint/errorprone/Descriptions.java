@@ -1,6 +1,7 @@
 package dev.leaselint.errorprone;
 
 import com.google.errorprone.BugPattern.SeverityLevel;
+import com.google.errorprone.ErrorProneOptions;
 import com.google.errorprone.VisitorState;
 import com.google.errorprone.bugpatterns.BugChecker;
 import com.google.errorprone.fixes.SuggestedFix;
@@ -32,16 +33,30 @@ final class Descriptions {
                 .setMessage((here ? "" : finding.place().shortName() + ": ") + finding.messageWithPlaces());
         Rules.named(finding.rule()).ifPresent(rule -> builder.setLinkUrl(rule.descriptor().link()));
         SeverityLevel configured = state.severityMap().getOrDefault(finding.rule(), checker.defaultSeverity());
-        SeverityLevel own = lowered(finding.level(), checker.defaultSeverity(), configured);
+        SeverityLevel own = isChosen(finding.rule(), state) || configured != checker.defaultSeverity()
+                ? lowered(finding.level(), checker.defaultSeverity(), configured)
+                : raised(finding.level(), state.errorProneOptions());
         if (own != configured) {
             builder.overrideSeverity(own);
         }
-        for (Fix fix : finding.fixes()) {
-            if (here && !fix.edits().isEmpty()) {
-                builder.addFix(suggested(fix));
-            }
+        if (here) {
+            fixes(finding, state).forEach(fix -> builder.addFix(suggested(fix)));
         }
         return builder.build();
+    }
+
+    /** The fixes to show; in patch mode the one to apply, which waits for the next run when it touches another. */
+    private static List<Fix> fixes(Finding finding, VisitorState state) {
+        Stream<Fix> edited = finding.fixes().stream().filter(fix -> !fix.edits().isEmpty());
+        return patches(state)
+                ? edited.limit(1).filter(Compilation.of(state)::joinsPatch).toList()
+                : edited.toList();
+    }
+
+    /** Whether options of patch mode are set; the class that holds them is not public. */
+    private static boolean patches(VisitorState state) {
+        Object options = state.errorProneOptions().patchingOptions();
+        return !options.equals(ErrorProneOptions.empty().patchingOptions());
     }
 
     /**
@@ -70,6 +85,16 @@ final class Descriptions {
     static SeverityLevel lowered(Level level, SeverityLevel ruleDefault, SeverityLevel configured) {
         int steps = Math.max(0, SEVERITIES.indexOf(ruleDefault) - SEVERITIES.indexOf(severity(level)));
         return SEVERITIES.get(Math.max(0, SEVERITIES.indexOf(configured) - steps));
+    }
+
+    private static boolean isChosen(String rule, VisitorState state) {
+        return state.errorProneOptions().getSeverityMap().containsKey(rule);
+    }
+
+    /** The finding's own level where the user has set none for the rule; it may be above the rule's default. */
+    private static SeverityLevel raised(Level level, ErrorProneOptions options) {
+        SeverityLevel own = severity(level);
+        return own == SeverityLevel.ERROR && options.isDropErrorsToWarnings() ? SeverityLevel.WARNING : own;
     }
 
     static SeverityLevel severity(Level level) {

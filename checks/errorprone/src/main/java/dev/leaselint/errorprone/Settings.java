@@ -34,8 +34,8 @@ record Settings(Options options, DataCatalog catalog, List<String> excludes, Pat
         checkNames(flags.getFlagsMap().keySet());
         ProjectFile file = flags.get(PREFIX + "Config").map(Settings::projectFile).orElseGet(ProjectFile::none);
         Options options = file.options();
-        options = with("FenceColumns", flags.getListOrEmpty(PREFIX + "FenceColumns"), options::withFenceColumns);
-        List<String> terms = flags.getListOrEmpty(PREFIX + "PiiTerms");
+        options = with("FenceColumns", list(flags, "FenceColumns"), options::withFenceColumns);
+        List<String> terms = list(flags, "PiiTerms");
         options = terms.isEmpty() ? options : with("PiiTerms", terms, options::withPiiTerms);
         Optional<String> maxTtl = flags.get(PREFIX + "MaxTtl");
         if (maxTtl.isPresent()) {
@@ -44,6 +44,11 @@ record Settings(Options options, DataCatalog catalog, List<String> excludes, Pat
         Path resources = flags.get(PREFIX + "Resources").map(Path::of).orElse(null);
         boolean summaries = flags.getBoolean(PREFIX + "Summaries").orElse(true);
         return new Settings(options, file.catalog(), file.excludes(), resources, summaries);
+    }
+
+    /** The parts between commas; the method of the host for this is younger than the oldest host that serves. */
+    private static List<String> list(ErrorProneFlags flags, String option) {
+        return flags.get(PREFIX + option).map(value -> List.of(value.split(","))).orElseGet(List::of);
     }
 
     private static ProjectFile projectFile(String path) {

@@ -79,7 +79,8 @@ final class HtmlCode {
 
     /** What a fix changes, as a diff with a few lines around. */
     static void diff(Element parent, SourceText file, Fix fix) {
-        String diff = UnifiedDiff.of(List.of(new Repaired.Changed(file, new SourceText(file.path(), applied(file, fix)))));
+        SourceText after = new SourceText(file.path(), applied(file, fix));
+        String diff = UnifiedDiff.of(List.of(new Repaired.Changed(file, after)));
         Element box = box(parent, "Changes of the fix");
         diff.lines().skip(2).forEach(line -> {
             Element pre = box.appendElement("pre");

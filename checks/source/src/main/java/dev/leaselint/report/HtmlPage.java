@@ -27,7 +27,10 @@ final class HtmlPage {
 
     HtmlPage(String title, String subtitle) {
         document.appendChild(new DocumentType("html", "", ""));
-        document.outputSettings().prettyPrint(false).charset(StandardCharsets.UTF_8).escapeMode(Entities.EscapeMode.base);
+        document.outputSettings()
+                .prettyPrint(false)
+                .charset(StandardCharsets.UTF_8)
+                .escapeMode(Entities.EscapeMode.base);
         Element html = document.appendElement("html").attr("lang", "en");
         head(html.appendElement("head"), title);
         Element body = html.appendElement("body");

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jsoup.nodes.Element;
 
 /**
- * A timeline as a picture that is a table: a lane for each process, time from top to bottom, and what becomes of the lock.
- * It reads as a list where there is no room for lanes.
+ * A timeline as a picture that is a table: a lane for each process, time from top to bottom, and what becomes of the
+ * lock. It reads as a list where there is no room for lanes.
  */
 final class HtmlTimeline {
     private HtmlTimeline() {}
@@ -21,7 +21,8 @@ final class HtmlTimeline {
     static void write(Element parent, Timeline timeline, String code, Optional<String> key) {
         Element figure = parent.appendElement("figure");
         Element caption = figure.appendElement("figcaption");
-        caption.appendText("This is what a run on a real Redis did with code that has the defect. Read it as processes that run ");
+        caption.appendText("This is what a run on a real Redis did with code that has the defect."
+                + " Read it as processes that run ");
         HtmlPage.code(caption, code);
         key.ifPresent(k -> {
             caption.appendText(" with the lock ");
@@ -70,7 +71,6 @@ final class HtmlTimeline {
             row.appendElement("td")
                     .addClass("fault")
                     .attr("colspan", String.valueOf(Math.max(1, lanes.size())))
-                    .attr("data-who", step.who())
                     .text(step.who() + ": " + step.does());
         }
         row.appendElement("td").addClass("state").attr("data-who", "then").text(step.state());

@@ -29,7 +29,7 @@ public final class InventoryMarkdown {
         report.change().ifPresent(change -> text.append("Locks that the change since ")
                 .append(Markdown.code(change.ref()))
                 .append(" touches.\n\n"));
-        text.append(report.counts()).append("; ").append("files looked at: ").append(report.stats().looked()).append(".\n");
+        text.append(report.counts()).append("; files looked at: ").append(report.stats().looked()).append(".\n");
         report.notices().forEach(notice -> text.append("\nNotice: ").append(notice(notice)).append("\n"));
         overview(report.inventory().locks(), text);
         report.inventory().locks().forEach(lock -> lock(lock, text));

@@ -31,8 +31,8 @@ public record InventoryReport(
     public String counts() {
         long helpers = inventory.locks().stream().filter(Lock::wrapper).count();
         long locks = inventory.locks().size() - helpers;
-        String others = helpers == 0 ? "" : ", " + helpers + (helpers == 1 ? " helper that takes" : " helpers that take")
-                + " locks for others";
+        String noun = helpers == 1 ? " helper that takes" : " helpers that take";
+        String others = helpers == 0 ? "" : ", " + helpers + noun + " locks for others";
         return locks + (locks == 1 ? " lock" : " locks") + others;
     }
 }

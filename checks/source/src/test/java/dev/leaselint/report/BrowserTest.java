@@ -3,6 +3,10 @@ package dev.leaselint.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.leaselint.core.catalog.Catalogs;
+import dev.leaselint.source.Request;
+import dev.leaselint.source.Result;
+import dev.leaselint.source.Scanner;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +47,8 @@ class BrowserTest {
 
     @BeforeAll
     static void start() throws IOException {
-        assumeTrue(CHROMIUM.canExecute() && DRIVER.canExecute(), "Debian's chromium and chromium-driver are not installed");
+        boolean installed = CHROMIUM.canExecute() && DRIVER.canExecute();
+        assumeTrue(installed, "Debian's chromium and chromium-driver are not installed");
         Path file = directory.resolve("leaselint.html");
         Files.writeString(file, new HtmlFormat().render(HostileSample.report()));
         page = file.toUri().toString();
@@ -198,6 +204,38 @@ class BrowserTest {
         assertThat(browser.executeScript("return document.documentElement.scrollWidth")).isEqualTo(360L);
         shot("narrow");
         browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    }
+
+    @Test
+    void theInventoryIsFilteredByAnswers() throws IOException {
+        Path code = Files.createDirectories(directory.resolve("code"));
+        Files.writeString(code.resolve("A.java"), """
+                class A {
+                    void bad(redis.clients.jedis.Jedis jedis) {
+                        jedis.setnx("lock:bad", "x");
+                    }
+
+                    void good(org.redisson.api.RedissonClient redisson) {
+                        redisson.getLock("lock:good").tryLock(1, 5, java.util.concurrent.TimeUnit.SECONDS);
+                    }
+                }
+                """);
+        Result result = Scanner.scan(
+                Request.of(List.of(code), code, Catalogs.builtin()).withInventory());
+        Path file = directory.resolve("inventory.html");
+        Files.writeString(file, InventoryHtml.render(new InventoryReport(
+                "0.1.0", "", result.inventory(), result.notices(), result.stats(), Optional.empty())));
+        browser.get(file.toUri().toString());
+        assertThat(count()).isEqualTo("2 of 2 locks shown");
+        for (String answer : List.of("yes", "unknown", "not-applicable")) {
+            browser.findElement(By.cssSelector("input[value=" + answer + "]")).click();
+        }
+        assertThat(browser.findElements(By.cssSelector("article h3")).stream()
+                        .filter(WebElement::isDisplayed)
+                        .map(WebElement::getText))
+                .containsExactly("lock:bad");
+        assertThat((List<?>) browser.executeScript(CONTRAST)).isEmpty();
+        shot("inventory");
     }
 
     @Test

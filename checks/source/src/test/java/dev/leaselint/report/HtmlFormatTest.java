@@ -45,8 +45,9 @@ class HtmlFormatTest {
     void thePolicyAllowsItsOwnStyleAndScriptOnly() throws Exception {
         String policy = page.selectFirst("meta[http-equiv=Content-Security-Policy]").attr("content");
         assertThat(policy)
-                .isEqualTo("default-src 'none'; style-src '" + hash(page.selectFirst("style").data()) + "'; script-src '"
-                        + hash(page.selectFirst("script").data()) + "'; base-uri 'none'; form-action 'none'");
+                .isEqualTo("default-src 'none'; style-src '" + hash(page.selectFirst("style").data())
+                        + "'; script-src '" + hash(page.selectFirst("script").data())
+                        + "'; base-uri 'none'; form-action 'none'");
     }
 
     private static String hash(String text) throws Exception {
@@ -84,7 +85,8 @@ class HtmlFormatTest {
     @Test
     void theOverviewCountsOpenFindingsAndShowsTheTrend() {
         assertThat(page.select(".cards li").eachText())
-                .containsExactly("1 error", "3 warning", "1 advice", "1 suppressed", "1 outside the change", "12 files looked at");
+                .containsExactly("1 error", "3 warning", "1 advice", "1 suppressed", "1 outside the change",
+                        "12 files looked at");
         assertThat(page.select("table:contains(leaselint-baseline.json) tbody tr").eachText())
                 .containsExactly("new 5", "accepted 1", "no longer there 2");
         assertThat(page.select("table:contains(by rule) tbody tr").eachText())
@@ -103,7 +105,8 @@ class HtmlFormatTest {
 
     @Test
     void theTimelineHasALaneForEachProcess() {
-        Finding bare = Samples.finding("RedisLockBareDelete", Level.ERROR, Samples.place(Samples.file("A.java"), "redis.setnx"));
+        Finding bare = Samples.finding(
+                "RedisLockBareDelete", Level.ERROR, Samples.place(Samples.file("A.java"), "redis.setnx"));
         Report report = Report.of(
                 "0.1.0",
                 "",

@@ -3,11 +3,14 @@ package dev.leaselint.core.fix;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.TypeView;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What rules propose for their reports. Every method gives one fix: with edits where the code has a shape in which they
@@ -28,6 +31,12 @@ public final class Fixes {
 
     /** For a command that leaves a lock key without expiry. */
     public static List<Fix> missingTtl(TypeView view, Event acquire) {
+        if (acquire.onMember()) {
+            return Acquiring.or(
+                    Optional.empty(),
+                    "Use a key of its own for each lock (SET key owner NX PX millis)",
+                    "a field or member has no expiry of its own");
+        }
         return Acquiring.or(
                 acquire.isAttempt()
                         ? Acquiring.withConstant(view, acquire)
@@ -47,7 +56,7 @@ public final class Fixes {
     /** For a delete of a lock key without an owner comparison. */
     public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
         return Acquiring.or(
-                Releasing.bare(view, flow, delete),
+                delete.onMember() ? Optional.empty() : Releasing.bare(view, flow, delete),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
                 "the owner value is not at hand here");
     }
@@ -66,18 +75,64 @@ public final class Fixes {
                 "the owner value is not at hand here");
     }
 
+    /** For an unlock that throws when the lease has ended. */
+    public static List<Fix> guardedUnlock(TypeView view, Event unlock) {
+        return Acquiring.or(
+                GuardedUnlock.of(view, unlock),
+                "Test whether the lock is still held before unlock(), and log where it is not",
+                SHAPE);
+    }
+
+    /** For a lock call whose only time is called the other one of wait and lease. */
+    public static List<Fix> waitAndLease(TypeView view, Flow flow, Event attempt) {
+        return Acquiring.or(
+                LeaseArgument.of(view, flow, attempt), "Use tryLock(wait, lease, unit) and say both", SHAPE);
+    }
+
+    /**
+     * For a lease in another unit than its name says.
+     *
+     * @param named the unit that the name says
+     */
+    public static List<Fix> agreeingUnit(TypeView view, Event event, TimeUnit named) {
+        return Acquiring.or(AgreeingUnit.of(view, event, named), "Give number and unit that agree", SHAPE);
+    }
+
+    /** For a handler that forgets an interruption. */
+    public static List<Fix> interruptFlag(TypeView view, Site at, Stmt.Catch handler) {
+        return Acquiring.or(
+                InterruptFlag.of(view, at, handler),
+                "Restore the flag with Thread.currentThread().interrupt() and leave the loop",
+                "what to answer when the wait ends early is for you to decide");
+    }
+
+    /** For times of the wall clock that measure a wait or a lease. */
+    public static List<Fix> monotonicClock(TypeView view, Site at) {
+        return Acquiring.or(
+                MonotonicClock.of(view, at), "Measure with System.nanoTime()", "the time comes from elsewhere");
+    }
+
     /** For a wait on a lock handle that has no limit. */
     public static List<Fix> boundedWait(TypeView view, Event wait) {
         return Acquiring.or(
                 BoundedWait.of(view, wait),
                 "Use tryLock with a wait that fits the caller, and answer busy when it is over",
-                "an interruption and the busy case have to be answered by code that only you know");
+                "what to answer when the lock is busy depends on code that only you know");
     }
 
-    /** For a loop or recursion that tries until the lock is free. */
-    public static List<Fix> boundedRetries() {
+    /** For a loop that tries until the lock is free. */
+    public static List<Fix> boundedLoop(TypeView view, Site head) {
+        return retries(BoundedLoop.of(view, head));
+    }
+
+    /** For a recursion that tries until the lock is free. */
+    public static List<Fix> boundedRecursion() {
+        return retries(Optional.empty());
+    }
+
+    private static List<Fix> retries(Optional<Fix> fix) {
         return Acquiring.or(
-                Optional.empty(),
+                fix,
                 "End the attempts at a deadline or after a number of them, and answer busy",
                 "how long to wait and what to answer is for you to decide");
     }

@@ -228,7 +228,7 @@ public final class Flows {
 
     private static Result overBudget(MethodDecl method) {
         return new Result(new Flow(
-                method, false, List.of(), List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
+                method, false, List.of(), List.of(), List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
     }
 
     private Notice tooManyPaths(MethodDecl method) {

@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
@@ -159,7 +160,9 @@ final class LibraryCalls {
     }
 
     private List<Val> event(Invocation in, Entry entry) {
-        return entry.attribute("structure").isPresent()
+        boolean member = entry.attribute(Attributes.STRUCTURE).isPresent();
+        boolean data = member && entry.op() != Op.SET_IF_ABSENT && entry.op() != Op.DELETE;
+        return data
                 ? calls.unknown(in)
                 : happen(events(in, entry), entry, in.state(), walker.site(in.call()), in.call().type());
     }

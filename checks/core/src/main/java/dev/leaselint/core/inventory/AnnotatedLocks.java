@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Locks that a proxy takes around a method, told by an annotation: read as an attempt before and a release after it. */
+/** Locks that a proxy takes around an annotated method: read as an attempt before and a release after it. */
 final class AnnotatedLocks {
     /** Suffix of the ids of events that stand for an annotation. */
     private static final String MARK = "@proxy";
@@ -71,8 +71,8 @@ final class AnnotatedLocks {
                         x.escaped(), Set.of(), x.interrupted()))
                 .toList();
         return new Flow(
-                flow.method(), flow.closure(), exits, flow.loops(), flow.interruptions(), flow.discarded(),
-                flow.unread(), flow.made(), flow.overBudget());
+                flow.method(), flow.closure(), exits, flow.passes(), flow.loops(), flow.interruptions(),
+                flow.discarded(), flow.unread(), flow.made(), flow.overBudget());
     }
 
     private static List<Step> steps(Exit x, Event attempt, Event release) {
@@ -88,8 +88,8 @@ final class AnnotatedLocks {
         Site site = new Site(method.key(), a.span(), a.span());
         String client = CLIENTS.getOrDefault(a.type().simpleName(), a.type().simpleName());
         Entry entry = new Entry(
-                client, Set.of(a.type().name()), a.type().simpleName(), List.of(), op, Outcome.NONE, Mode.SYNC, null, null,
-                Map.of(Attributes.KIND, "annotation"));
+                client, Set.of(a.type().name()), a.type().simpleName(), List.of(), op, Outcome.NONE, Mode.SYNC, null,
+                null, Map.of(Attributes.KIND, "annotation"));
         Sym key = key(view, a);
         return new Event(
                 a.type().name() + "@" + a.span().start() + number + MARK, op, entry, site, List.of(), key, List.of(key),

@@ -34,11 +34,12 @@ final class Checklist {
     /** Words of values that are no personal data. */
     private static final Set<String> TECHNICAL = Set.of(
             "id", "ids", "uuid", "no", "number", "code", "key", "type", "hash", "tenant", "shard", "partition", "name",
-            "index", "version", "prefix", "namespace", "env", "environment", "queue", "topic", "job", "task", "resource",
-            "sku", "date", "day", "month", "year", "slot", "lock");
+            "index", "version", "prefix", "namespace", "env", "environment", "queue", "topic", "job", "task",
+            "resource", "sku", "date", "day", "month", "year", "slot", "lock");
 
     /** Types of parameters that hold no names and no addresses. */
-    private static final Set<String> NUMBERS = Set.of("int", "long", "java.lang.Integer", "java.lang.Long", "java.util.UUID");
+    private static final Set<String> NUMBERS =
+            Set.of("int", "long", "java.lang.Integer", "java.lang.Long", "java.util.UUID");
 
     private final PersonalData personal;
     private final Sources sources;
@@ -138,6 +139,11 @@ final class Checklist {
             return lock.writes().isEmpty()
                     ? "no write was seen while it is held"
                     : lock.writes().stream().map(Fact::text).limit(3).collect(Collectors.joining("; "));
+        }
+
+        private boolean allGuarded() {
+            return !lock.writes().isEmpty()
+                    && lock.writes().stream().allMatch(w -> LockReader.guarded(w.kind()));
         }
 
         private Place firstWrite() {
@@ -264,7 +270,8 @@ final class Checklist {
 
         private Answer releaseChecked() {
             Optional<Answer> ruled = ruledOut(
-                    "RedisLockBareDelete", "RedisLockNonAtomicRelease", "RedisLockForceUnlock", "RedisLockUnsafeScript");
+                    "RedisLockBareDelete", "RedisLockNonAtomicRelease", "RedisLockForceUnlock",
+                    "RedisLockUnsafeScript");
             if (ruled.isPresent()) {
                 return ruled.get();
             }
@@ -289,11 +296,13 @@ final class Checklist {
 
         private Answer renewalNeeded() {
             if (renewed()) {
-                return yes("the lease is renewed " + lock.renewal().get(0).text(), at(lock.renewal().get(0), acquired()));
+                Fact<Kinds.Renewal> first = lock.renewal().get(0);
+                return yes("the lease is renewed " + first.text(), at(first, acquired()));
             }
             Optional<Fact<Kinds.Held>> slow = fact(lock.held(), Set.of(Kinds.Held.REMOTE, Kinds.Held.SLEEP));
             return slow.isPresent()
-                    ? unknown("the work calls or waits while it is held: " + slow.get().text(), at(slow.get(), acquired()))
+                    ? unknown("the work calls or waits while it is held: " + slow.get().text(),
+                            at(slow.get(), acquired()))
                     : unknown("how long the work takes is not in the code", acquired());
         }
 
@@ -350,7 +359,7 @@ final class Checklist {
         }
 
         private Answer leaseExpires() {
-            if (!lock.writes().isEmpty() && lock.writes().stream().allMatch(w -> LockReader.guarded(w.kind()))) {
+            if (allGuarded()) {
                 return yes("its writes refuse a stale owner: " + writesText(), firstWrite());
             }
             Optional<Answer> ruled = ruledOut("RedisLockRenewalResultIgnored", "RedisLockUnlockAfterLeaseThrows");
@@ -386,7 +395,7 @@ final class Checklist {
                 return unknown("whether the other side takes a stale call is not known: " + remote.get().text(),
                         at(remote.get(), acquired()));
             }
-            boolean all = !lock.writes().isEmpty() && lock.writes().stream().allMatch(w -> LockReader.guarded(w.kind()));
+            boolean all = allGuarded();
             boolean seenAll = fact(lock.held(), Set.of(Kinds.Held.OTHER, Kinds.Held.CALLBACK)).isEmpty();
             return all && seenAll
                     ? yes(writesText(), firstWrite())
@@ -402,7 +411,8 @@ final class Checklist {
         }
 
         private Answer fencingEnforced() {
-            Optional<Answer> ruled = ruledOut("FencingTokenNotEnforced", "FencingTokenUnused", "FencedUpdateCountIgnored");
+            Optional<Answer> ruled =
+                    ruledOut("FencingTokenNotEnforced", "FencingTokenUnused", "FencedUpdateCountIgnored");
             if (ruled.isPresent()) {
                 return ruled.get();
             }
@@ -437,7 +447,8 @@ final class Checklist {
             if (log.isEmpty() && metric.isEmpty()) {
                 return unknown("no metric and no log was seen beside attempt and release", acquired());
             }
-            String seen = (metric.isPresent() ? "metrics" : "no metric") + (log.isPresent() ? " and logs" : " and no log")
+            String seen = (metric.isPresent() ? "metrics" : "no metric")
+                    + (log.isPresent() ? " and logs" : " and no log")
                     + " beside it; whether they suffice is for the reviewer";
             return unknown(seen, metric.or(() -> log).orElseThrow());
         }

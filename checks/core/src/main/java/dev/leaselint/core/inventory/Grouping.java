@@ -1,5 +1,6 @@
 package dev.leaselint.core.inventory;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
@@ -99,7 +100,8 @@ final class Grouping {
                 && e.onHandle()
                 && !(e.receiver() instanceof Sym.Lock)
                 && group.attempts().stream()
-                        .anyMatch(a -> a.event().onHandle() && a.view().type().name().equals(other.view().type().name()));
+                        .anyMatch(a -> a.event().onHandle()
+                                && a.view().type().name().equals(other.view().type().name()));
     }
 
     private boolean belongs(Group group, Seen attempt, Seen other) {
@@ -109,11 +111,23 @@ final class Grouping {
         boolean sameFlow = other.flow() == attempt.flow() && Keys.same(attempt.event(), other.event());
         boolean sameType = other.view().type().name().equals(attempt.view().type().name())
                 && Keys.alike(attempt.event(), other.event())
-                && other.view().evidence().of(other.flow(), other.event()).isPresent();
+                && isAboutLock(other);
         boolean sameText = !group.isWrapper()
                 && KeyText.tells(attempt.skeleton())
                 && attempt.skeleton().equals(other.skeleton());
         return sameFlow || sameType || sameText || sameField(attempt, other);
+    }
+
+    /** Whether an event of the same type with an equally open key is about a lock rather than about other data. */
+    private static boolean isAboutLock(Seen other) {
+        Event e = other.event();
+        boolean says = e.onHandle()
+                || e.op() == Op.COMPARE_DELETE
+                || e.op() == Op.COMPARE_EXPIRE
+                || KeyText.tells(other.skeleton())
+                || Words.release(other.flow().method().name())
+                || Words.renew(other.flow().method().name());
+        return says && other.view().evidence().of(other.flow(), e).isPresent();
     }
 
     /** Whether both are called on one field of the type, which the attempt fills. */

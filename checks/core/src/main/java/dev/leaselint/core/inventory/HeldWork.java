@@ -14,7 +14,6 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
-import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.rules.Keys;
@@ -65,7 +64,7 @@ final class HeldWork {
         }
         for (Site site : section.work()) {
             Optional<Place> place = sources.place(site);
-            Optional<Expr.Call> call = sources.call(site).filter(Expr.Call.class::isInstance).map(Expr.Call.class::cast);
+            Optional<Expr.Call> call = call(site);
             boolean known = section.events().stream()
                     .anyMatch(e -> e.step().equals(site) && (kind(e) != null || Keys.same(e, attempt)));
             if (place.isPresent() && !known && call.filter(c -> !isHarmless(c)).isPresent()) {
@@ -73,6 +72,10 @@ final class HeldWork {
             }
         }
         return found.list();
+    }
+
+    private Optional<Expr.Call> call(Site site) {
+        return sources.call(site).filter(Expr.Call.class::isInstance).map(Expr.Call.class::cast);
     }
 
     private static Kinds.Held kind(Event e) {
@@ -155,7 +158,7 @@ final class HeldWork {
     /** A transaction that a call in the section opens and commits. */
     Optional<Place> transaction(Section section) {
         for (Site site : section.sites()) {
-            Optional<Expr.Call> call = sources.call(site).filter(Expr.Call.class::isInstance).map(Expr.Call.class::cast);
+            Optional<Expr.Call> call = call(site);
             boolean opens = call.filter(c -> flows.meaning(c).filter(e -> e.has(Attributes.TRANSACTION)).isPresent()
                             || candidates(c.target() == null ? new MethodKey("", "", List.of()) : c.target()).stream()
                                     .anyMatch(this::isTransactional))

@@ -2,8 +2,6 @@ package dev.leaselint.core.inventory;
 
 import dev.leaselint.core.flow.Flows;
 import dev.leaselint.core.flow.Sym;
-import dev.leaselint.core.model.Annotation;
-import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.Var;
 import java.util.List;

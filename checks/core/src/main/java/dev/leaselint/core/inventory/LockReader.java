@@ -85,7 +85,8 @@ final class LockReader {
         }
         Seen first = group.first();
         return new Lock(
-                texts.of(first.event().key()), group.id().client(), Grouping.kind(first), group.isWrapper(), through(group),
+                texts.of(first.event().key()), group.id().client(), Grouping.kind(first), group.isWrapper(),
+                through(group),
                 owner.list(), ttl.list(), maxWait.list(), renewal(group, ttl.list()), release(group, ttl.list()),
                 fencing.list(), writes.list(), held.list(), withoutEmpty(transaction.list()),
                 sections.stream().sorted(Facts.order()).toList(),
@@ -116,7 +117,8 @@ final class LockReader {
                     Kinds.Release.UNKNOWN, "perhaps here; it is not known which lock the handle stands for", p));
         }
         if (found.list().isEmpty()) {
-            boolean ends = ttl.stream().noneMatch(t -> t.kind() == Kinds.Source.NONE || t.kind() == Kinds.Source.WATCHDOG);
+            boolean ends = ttl.stream()
+                    .noneMatch(t -> t.kind() == Kinds.Source.NONE || t.kind() == Kinds.Source.WATCHDOG);
             Kinds.Release kind = ends ? Kinds.Release.TTL : Kinds.Release.NONE;
             found.add(new Fact<>(kind, text(kind), List.of()));
         }

@@ -193,7 +193,8 @@ final class Origins {
             if (declared.isEmpty()) {
                 if (TIMES.contains(at.type().name())) {
                     boolean constant = var.kind() == Var.Kind.STATIC;
-                    add(constant ? Kinds.Source.CONSTANT : Kinds.Source.COMPUTED, var.name(), sources.place(method, at.span()));
+                    Kinds.Source source = constant ? Kinds.Source.CONSTANT : Kinds.Source.COMPUTED;
+                    add(source, var.name(), sources.place(method, at.span()));
                 }
                 return;
             }

@@ -55,7 +55,7 @@ record Section(List<Event> events, Set<Site> work, List<Event> releases) {
         work.addAll(x.work());
     }
 
-    /** The code from the attempt to the end of the last work or release, as far as it stands in the method of the attempt. */
+    /** The code from the attempt to the end of the last work or release in the same method. */
     Span around(Event attempt) {
         Site from = attempt.step();
         int end = Stream.concat(sites().stream(), releases.stream().map(Event::step))

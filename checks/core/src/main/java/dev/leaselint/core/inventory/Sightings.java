@@ -73,8 +73,8 @@ final class Sightings {
     }
 
     /**
-     * The attempts where their key is decided: not in helpers whose callers give the key, and not again in the callers of
-     * the method that decides it. The outermost helpers themselves are among them.
+     * The attempts where their key is decided: not in helpers whose callers give the key, and not again in the callers
+     * of the method that decides it. The outermost helpers themselves are among them.
      */
     List<Seen> homes() {
         return attempts.stream().filter(this::isLock).filter(this::isHome).toList();

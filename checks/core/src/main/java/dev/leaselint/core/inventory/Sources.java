@@ -56,9 +56,11 @@ final class Sources {
         return place(method.owner(), span);
     }
 
-    /** A place in the file that declares a type. */
+    /** A place in the file that declares a type; empty for code of other modules that has no file here. */
     Optional<Place> place(String type, Span span) {
-        return flows.program().unitOf(type).map(SourceUnit::text).map(text -> new Place(text, span));
+        return flows.program().isStored(type)
+                ? Optional.empty()
+                : flows.program().unitOf(type).map(SourceUnit::text).map(text -> new Place(text, span));
     }
 
     /** The code at a place, on one line and shortened. */

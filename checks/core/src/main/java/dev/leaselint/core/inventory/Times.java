@@ -48,7 +48,8 @@ final class Times {
         }
         Optional<Seen> later = setLater(seen);
         if (later.isPresent()) {
-            return given(later.get(), later.get().event().ttl(), origins.of(later.get(), LEASE), ", by a second command");
+            Ttl ttl = later.get().event().ttl();
+            return given(later.get(), ttl, origins.of(later.get(), LEASE), ", by a second command");
         }
         boolean unread = e.script() != null && !e.script().parsed();
         return unread

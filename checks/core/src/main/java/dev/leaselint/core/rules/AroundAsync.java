@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Asynchrony;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -13,6 +14,7 @@ import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Var;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,8 +22,13 @@ import java.util.regex.Pattern;
 
 /** Work that is only handed over while the lock is held, and runs after it is released. */
 final class AroundAsync {
+    /** Calls that wait for what they are called on. */
     private static final Set<String> WAITING = Set.of(
-            "get", "join", "await", "awaitTermination", "invokeAll", "block", "blockLast", "allOf", "blockingGet");
+            "get", "join", "block", "blockLast", "blockFirst", "blockOptional", "blockingGet", "getNow", "resultNow",
+            "toCompletableFuture");
+    /** Calls that wait for whatever was handed over before. */
+    private static final Set<String> BARRIERS = Set.of(
+            "await", "awaitTermination", "awaitQuiescence", "arriveAndAwaitAdvance", "invokeAll", "invokeAny", "close");
 
     /** What follows on a future or stream that runs already, and turns its result into another. */
     private static final Pattern CONTINUATION =
@@ -30,7 +37,6 @@ final class AroundAsync {
     private static final Set<String> PUBLISHERS =
             Set.of("reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni");
     private static final Set<Op> RENEWALS = Set.of(Op.RENEW, Op.EXPIRE, Op.COMPARE_EXPIRE);
-    private static final String ASYNC = "org.springframework.scheduling.annotation.Async";
 
     static final Rule RULE = Rule.of(
             new Descriptor(
@@ -107,7 +113,7 @@ final class AroundAsync {
 
     private static boolean handsOver(TypeView view, Expr.Call c) {
         boolean submits = Code.goesElsewhere(view, c) && !CONTINUATION.matcher(c.name()).matches();
-        return submits && isGivenWork(view, c) || isAsync(view, c);
+        return submits && isGivenWork(view, c) || Asynchrony.handsOver(c, view.program().program());
     }
 
     /** Whether the method returns a publisher that is put together from calls and runs for its subscriber only. */
@@ -119,15 +125,6 @@ final class AroundAsync {
         boolean releases = flow.events().values().stream()
                 .anyMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
         return returned && works && !releases;
-    }
-
-    /** Whether the called method runs on another thread by its annotation; a call on {@code this} does not. */
-    private static boolean isAsync(TypeView view, Expr.Call c) {
-        boolean onBean = c.target() != null && c.receiver() != null && !(c.receiver() instanceof Expr.This);
-        return onBean
-                && view.program().program().method(c.target()).stream()
-                        .flatMap(m -> m.annotations().stream())
-                        .anyMatch(a -> a.type().name().equals(ASYNC));
     }
 
     /** Whether the call is given a task that does something other than to release or renew the lock. */
@@ -145,10 +142,18 @@ final class AroundAsync {
         return task && works && !keepsLock;
     }
 
-    /** Whether the method waits for something after the call. */
+    /** Whether the method waits afterwards for the task, or for what it is part of. */
     private static boolean isWaitedFor(Flow flow, Expr.Call c) {
-        return Code.all(flow.method(), Expr.Call.class).stream()
-                .anyMatch(w -> WAITING.contains(w.name()) && w.span().end() >= c.span().end() && w != c);
+        List<Expr.Call> later = Code.all(flow.method(), Expr.Call.class).stream()
+                .filter(w -> w != c && w.span().end() >= c.span().end())
+                .toList();
+        Set<Var> tasks = Carriers.of(flow.method(), c);
+        return later.stream()
+                .anyMatch(w -> BARRIERS.contains(w.name()) || WAITING.contains(w.name()) && isOn(w, c, tasks));
+    }
+
+    private static boolean isOn(Expr.Call wait, Expr.Call c, Set<Var> tasks) {
+        return Code.any(wait, n -> n == c || n instanceof Expr.Ref r && tasks.contains(r.var()));
     }
 
     /** The lock that is held when the task is handed over and released by this method afterwards. */

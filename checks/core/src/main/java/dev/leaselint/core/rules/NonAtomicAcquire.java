@@ -26,7 +26,8 @@ final class NonAtomicAcquire {
                             + " client in use.",
                     "Silent when the expiry is set inside MULTI..EXEC (see RedisLockUncheckedRenewal), in one Lua"
                             + " script, or for another key.",
-                    "review: the command keeps key, value, TTL and unit, and the test of the result is rewritten; text"
+                    "safe: the command keeps key, value, TTL and unit, and the test of the result is rewritten; review"
+                            + " where the client's version is not known or work stands between the two commands, text"
                             + " only where the two commands stand in different methods, in a pipeline or in a reactive"
                             + " chain",
                     List.of(),
@@ -38,7 +39,7 @@ final class NonAtomicAcquire {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.SET_IF_ABSENT && !e.ttl().isSet() && e.script() == null) {
+                if (e.op() == Op.SET_IF_ABSENT && !e.ttl().isSet() && e.script() == null && !e.onMember()) {
                     expiry(flow, e).ifPresent(x -> report(view, flow, e, x, reporter));
                 }
             }
@@ -47,7 +48,7 @@ final class NonAtomicAcquire {
 
     /** The expire of the same key that follows on some path, outside of a transaction. */
     static Optional<Event> expiry(Flow flow, Event acquire) {
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, acquire);
             if (at < 0 || Paths.inTransaction(x, at)) {
                 continue;

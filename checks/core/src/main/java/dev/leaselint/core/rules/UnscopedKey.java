@@ -112,11 +112,23 @@ final class UnscopedKey {
         boolean named = !e.isDirect()
                 && e.key() instanceof Sym.Param p
                 && Words.of(p.name()).size() > 1
-                && p.name().endsWith("Name")
+                && !Words.of(p.name()).contains("key")
+                && isNameOfAnother(flow, e, p)
                 && !Words.lock(p.name())
                 && !Words.lock(flow.method().name())
                 && !Words.acquire(flow.method().name());
         return named ? Optional.of(" is a bare name" + OTHERS) : Optional.empty();
+    }
+
+    /** Whether the text is given to other calls as well, which take it as the name of what it names. */
+    private static boolean isNameOfAnother(Flow flow, Event e, Sym.Param name) {
+        return "java.lang.String".equals(name.type().name())
+                && Code.all(flow.method(), Expr.Call.class).stream()
+                        .filter(c -> flow.events().values().stream()
+                                .noneMatch(lock -> Keys.same(lock, e) && c.span().equals(lock.step().span())))
+                        .anyMatch(c -> !c.owner().startsWith("java.")
+                                && c.args().stream()
+                                        .anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name.name())));
     }
 
     private static boolean glued(Sym.Template t) {
