@@ -53,10 +53,9 @@ public final class BaselineMojo extends FindingsMojo {
         Optional<SourceSet> sourceSet = sourceSet();
         if (sourceSet.isPresent()) {
             SourceSet code = sourceSet.get();
-            Optional<Path> present = baselineFile(code.base()).filter(Files::exists);
-            Path file = present.orElseGet(() -> namedOrUsual(code));
+            Path file = baselineFile(code.base()).orElse(rootDirectory().resolve(Baseline.NAME));
             if (mode == Mode.CREATE) {
-                refuseToReplace(present);
+                refuseToReplace(file);
                 write(file, BaselineUpdate.create(find(code).findings()));
             } else {
                 Baseline old = read(file);
@@ -68,17 +67,9 @@ public final class BaselineMojo extends FindingsMojo {
         }
     }
 
-    private Path namedOrUsual(SourceSet code) {
-        try {
-            return baselineFile(code.base()).orElse(rootDirectory().resolve(Baseline.NAME));
-        } catch (MojoExecutionException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private void refuseToReplace(Optional<Path> present) throws MojoExecutionException {
-        if (present.isPresent() && !flag("baselineForce", baselineForce)) {
-            throw new MojoExecutionException("There is a baseline already, " + present.get() + ". Bring it in line with"
+    private void refuseToReplace(Path file) throws MojoExecutionException {
+        if (Files.exists(file) && !flag("baselineForce", baselineForce)) {
+            throw new MojoExecutionException("There is a baseline already, " + file + ". Bring it in line with"
                     + " -Dleaselint.baselineMode=update or prune, or replace it with -Dleaselint.baselineForce.");
         }
     }

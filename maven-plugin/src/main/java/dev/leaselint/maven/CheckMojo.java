@@ -3,6 +3,7 @@ package dev.leaselint.maven;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.report.ConsoleFormat;
+import dev.leaselint.report.HtmlFormat;
 import dev.leaselint.report.Report;
 import dev.leaselint.report.ReportFormat;
 import java.io.IOException;
@@ -27,8 +28,8 @@ public final class CheckMojo extends FindingsMojo {
     /**
      * Reports to write: {@code console}, {@code sarif}, {@code sarif-full}, {@code github}, {@code gitlab},
      * {@code rdjson}, {@code rdjsonl}, {@code checkstyle}, {@code junit}, {@code sonar}, {@code markdown},
-     * {@code json}. In the life cycle of a build of several modules each module writes its own, and the last one writes
-     * those on the whole build to the output directory of the uppermost module.
+     * {@code html}, {@code json}. In the life cycle of a build of several modules each module writes its own, and the
+     * last one writes those on the whole build to the output directory of the uppermost module.
      */
     @Parameter(property = "leaselint.reports", defaultValue = "console")
     private List<String> reports;
@@ -53,7 +54,7 @@ public final class CheckMojo extends FindingsMojo {
         boolean needsCleanBaseline = flag("failOnStaleBaseline", failOnStaleBaseline);
         Optional<SourceSet> sourceSet = sourceSet();
         if (sourceSet.isPresent()) {
-            Report report = report(sourceSet.get());
+            Report report = report(sourceSet.get(), formats.stream().anyMatch(HtmlFormat.class::isInstance));
             Optional<String> reason = reason(report, threshold, needsCleanBaseline);
             Path directory = reportDirectory();
             boolean part = isPartOfBuild();

@@ -64,8 +64,13 @@ abstract class FindingsMojo extends ScanMojo {
     }
 
     final Found find(SourceSet code) throws MojoExecutionException {
+        return find(code, false);
+    }
+
+    /** @param locks whether the locks are wanted as well */
+    final Found find(SourceSet code, boolean locks) throws MojoExecutionException {
         Scan scan = scan(code);
-        Result result = Scanner.scan(scan.request());
+        Result result = Scanner.scan(locks ? scan.request().withInventory() : scan.request());
         Stream<ReportedFinding> kept = result.findings().stream()
                 .map(f -> ReportedFinding.of(f, moduleOf(code.base().resolve(f.place().file().path()))));
         Stream<ReportedFinding> suppressed = result.suppressed().stream()
@@ -77,10 +82,14 @@ abstract class FindingsMojo extends ScanMojo {
         return new Found(code, scan, result, all);
     }
 
-    /** The report on some code, with what the baseline and the change under review make of it. */
-    final Report report(SourceSet code) throws MojoExecutionException {
+    /**
+     * The report on some code, with what the baseline and the change under review make of it.
+     *
+     * @param locks whether it names the locks of findings
+     */
+    final Report report(SourceSet code, boolean locks) throws MojoExecutionException {
         Optional<Change> change = change(code.base());
-        Found found = find(code);
+        Found found = find(code, locks);
         List<ReportedFinding> findings = found.findings();
         List<Notice> notices = new ArrayList<>(found.notices());
         Optional<BaselineSummary> summary = Optional.empty();
@@ -111,7 +120,12 @@ abstract class FindingsMojo extends ScanMojo {
                 notices,
                 found.result().stats(),
                 summary,
-                change.map(c -> new ChangeSummary(c.ref(), c.base(), c.files().size())));
+                change.map(FindingsMojo::summary),
+                found.result().inventory());
+    }
+
+    static ChangeSummary summary(Change change) {
+        return new ChangeSummary(change.ref(), change.base(), change.files().size());
     }
 
     // ---- the change under review

@@ -103,7 +103,7 @@ public final class FixMojo extends ScanMojo {
             Files.deleteIfExists(patch);
             if (!inside.isEmpty()) {
                 String diff = UnifiedDiff.of(inside);
-                System.out.print(diff);
+                RawOutput.print(diff);
                 Files.createDirectories(patch.getParent());
                 Files.write(patch, diff.getBytes(request.encoding()));
                 tell(patch, request);

@@ -36,6 +36,6 @@ record MavenTarget(Path directory, Log log) implements ReportTarget {
 
     @Override
     public void raw(String line) {
-        System.out.println(line);
+        RawOutput.println(line);
     }
 }

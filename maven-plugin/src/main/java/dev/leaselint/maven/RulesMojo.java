@@ -41,7 +41,7 @@ public final class RulesMojo extends AbstractMojo {
         switch (form) {
             case TEXT -> text(rules);
             case MARKDOWN -> markdown(rules);
-            case JSON -> System.out.println(new GsonBuilder()
+            case JSON -> RawOutput.println(new GsonBuilder()
                     .setPrettyPrinting()
                     .disableHtmlEscaping()
                     .create()
@@ -58,8 +58,8 @@ public final class RulesMojo extends AbstractMojo {
     }
 
     private static void markdown(List<Descriptor> rules) {
-        System.out.println("| Rule | Category | Level | Fix | Finds |\n| --- | --- | --- | --- | --- |");
-        rules.forEach(rule -> System.out.println("| " + rule.id() + " | " + rule.category() + " | " + rule.level().id()
+        RawOutput.println("| Rule | Category | Level | Fix | Finds |\n| --- | --- | --- | --- | --- |");
+        rules.forEach(rule -> RawOutput.println("| " + rule.id() + " | " + rule.category() + " | " + rule.level().id()
                 + " | " + (fixable(rule) ? "yes" : "no") + " | " + rule.summary().replace("|", "\\|") + " |"));
     }
 

@@ -118,13 +118,22 @@ abstract class ScanMojo extends AbstractMojo {
 
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
-        if (flag("skip", skip)) {
+        if (skips()) {
             getLog().info("Skipped: leaselint.skip is set");
             skipped();
             return;
         }
-        Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
+        checkNames();
         run();
+    }
+
+    /** Whether the goal is to do nothing. */
+    final boolean skips() throws MojoExecutionException {
+        return flag("skip", skip);
+    }
+
+    final void checkNames() throws MojoExecutionException {
+        Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
     }
 
     /** Called instead of the goal itself when it is to do nothing. */

@@ -4,6 +4,7 @@ import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.flow.Flows;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Program;
@@ -41,8 +42,8 @@ public final class Analyzer {
 
     /** @param notices receives what could not be analysed; called from any thread */
     public Analyzer(Program program, Catalog catalog, Options options, Consumer<Notice> notices) {
-        this.flows = new Flows(program, catalog, notices);
         this.notices = notices;
+        this.flows = new Flows(program, catalog, notices);
         this.findings = new Findings(flows, options, notices);
     }
 
@@ -53,11 +54,26 @@ public final class Analyzer {
         }
         List<Finding> all = new ArrayList<>();
         for (TypeDecl type : typesOf(unit.types())) {
-            all.addAll(findings.of(new TypeView(unit, type, flows, findings.options())));
+            all.addAll(findings.of(unit, type));
         }
         Map<Finding, Finding> distinct = new LinkedHashMap<>();
         all.forEach(finding -> distinct.putIfAbsent(finding.withoutTrace(), finding));
         return distinct.values().stream().sorted(Finding.ORDER).toList();
+    }
+
+    /**
+     * The locks in some units, those of generated code left out.
+     *
+     * @param of findings in these units, which answer questions about the locks that they are about
+     */
+    public Inventory inventory(Collection<SourceUnit> units, List<Finding> of) {
+        List<TypeView> views = new ArrayList<>();
+        for (SourceUnit unit : units) {
+            if (!unit.generated()) {
+                typesOf(unit.types()).forEach(type -> views.add(findings.view(unit, type)));
+            }
+        }
+        return Inventory.of(flows, views, of, notices);
     }
 
     /** Qualified names of the types whose statements stand in mapper files: code that names no library itself. */
@@ -65,10 +81,17 @@ public final class Analyzer {
         return flows.writes(findings.options().fenceColumns()).mappedTypes();
     }
 
+    /** Simple names of the configured lock annotations, which stand in files that need name no client. */
+    public Set<String> lockAnnotations() {
+        Set<String> names = new LinkedHashSet<>();
+        findings.options().lockAnnotations().forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
+        return names;
+    }
+
     /**
      * Names of types in the unit through which other files may use a lock without naming a client: types with a method
      * whose summary has a lock, key or guarded-write effect, their supertypes in the sources, and types whose methods
-     * hand such a type out or to a callback. Simple names.
+     * hand such a type out or to a callback, and annotations for which an aspect in it takes a lock. Simple names.
      */
     public Set<String> wrapperTypes(SourceUnit unit) {
         Set<String> names = new LinkedHashSet<>();
@@ -93,6 +116,7 @@ public final class Analyzer {
             } else if (type.methods().stream().anyMatch(this::carriesWrapper)) {
                 names.add(type.simpleName());
             }
+            findings.lockAnnotations(type).forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
         }
         return names;
     }

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  * @param piiTerms names of personal data in addition to the built-in ones; a case change or separator divides words
  * @param maxTtl longest lease that is not worth a remark, above 0
  * @param lockAnnotations qualified names of annotations whose proxy takes a lock, in addition to the built-in ones
+ * @param keySchemes forms of which lock keys have one, {@code *} standing for any text; empty when none is agreed on
  * @param suppressionReasons whether a suppression in the code without a reason is worth a notice
  */
 public record Options(
@@ -31,6 +32,7 @@ public record Options(
         List<String> piiTerms,
         Duration maxTtl,
         Set<String> lockAnnotations,
+        List<String> keySchemes,
         boolean suppressionReasons) {
     /** Column names taken for fences when nothing is configured. */
     public static final Set<String> FENCE_COLUMNS = Set.of(
@@ -39,7 +41,8 @@ public record Options(
 
     /** Everything on, default levels. */
     public static final Options DEFAULT =
-            new Options(Set.of(), Set.of(), Map.of(), FENCE_COLUMNS, List.of(), Duration.ofHours(24), Set.of(), false);
+            new Options(Set.of(), Set.of(), Map.of(), FENCE_COLUMNS, List.of(), Duration.ofHours(24), Set.of(), List.of(),
+                    false);
 
     private static final Pattern COLUMN = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_$#]*");
     private static final Pattern PII_TERM = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .-]*");
@@ -51,23 +54,40 @@ public record Options(
         fenceColumns = Set.copyOf(fenceColumns);
         piiTerms = List.copyOf(piiTerms);
         lockAnnotations = Set.copyOf(lockAnnotations);
+        keySchemes = List.copyOf(keySchemes);
     }
 
     /** The same with other rules and levels. */
     public Options withRules(Set<String> run, Set<String> off, Map<String, Level> otherLevels) {
         return new Options(
-                run, off, otherLevels, fenceColumns, piiTerms, maxTtl, lockAnnotations, suppressionReasons);
+                run, off, otherLevels, fenceColumns, piiTerms, maxTtl, lockAnnotations, keySchemes,
+                suppressionReasons);
     }
 
     /** The same with these annotations, by qualified name, in addition to the built-in ones. */
     public Options withLockAnnotations(Collection<String> names) {
         return new Options(
-                enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, Set.copyOf(names), suppressionReasons);
+                enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, Set.copyOf(names), keySchemes,
+                suppressionReasons);
     }
 
     /** The same, where suppressions need a reason or not. */
     public Options withSuppressionReasons(boolean wanted) {
-        return new Options(enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, lockAnnotations, wanted);
+        return new Options(enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, lockAnnotations, keySchemes, wanted);
+    }
+
+    /**
+     * The same with these forms of lock keys, as {@code shop:*:lock:*}.
+     *
+     * @throws IllegalArgumentException when one leaves everything open
+     */
+    public Options withKeySchemes(Collection<String> schemes) {
+        schemes.stream().filter(scheme -> scheme.replace("*", "").isBlank()).findFirst().ifPresent(scheme -> {
+            throw new IllegalArgumentException("'" + scheme + "' fits every key");
+        });
+        return new Options(
+                enabled, disabled, levels, fenceColumns, piiTerms, maxTtl, lockAnnotations, List.copyOf(schemes),
+                suppressionReasons);
     }
 
     /** Whether a rule is to be run. */
@@ -85,7 +105,8 @@ public record Options(
                 .map(name -> name.toLowerCase(Locale.ROOT))
                 .collect(Collectors.toSet());
         return columns.isEmpty() ? this : new Options(
-                        enabled, disabled, levels, columns, piiTerms, maxTtl, lockAnnotations, suppressionReasons);
+                        enabled, disabled, levels, columns, piiTerms, maxTtl, lockAnnotations, keySchemes,
+                suppressionReasons);
     }
 
     /**
@@ -97,7 +118,7 @@ public record Options(
     public Options withPiiTerms(Collection<String> words) {
         return new Options(
                 enabled, disabled, levels, fenceColumns, terms(words, PII_TERM, "word"), maxTtl, lockAnnotations,
-                suppressionReasons);
+                keySchemes, suppressionReasons);
     }
 
     /**
@@ -114,7 +135,8 @@ public record Options(
                 throw new IllegalArgumentException("'" + duration + "' is not above 0");
             }
             return new Options(
-                    enabled, disabled, levels, fenceColumns, piiTerms, ttl, lockAnnotations, suppressionReasons);
+                    enabled, disabled, levels, fenceColumns, piiTerms, ttl, lockAnnotations, keySchemes,
+                suppressionReasons);
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(
                     "'" + duration + "' is no duration; write for example 24h, 90m or PT24H", e);

@@ -24,6 +24,11 @@ public final class Words {
             "renew", "renewal", "renewing", "extend", "extension", "prolong", "keepalive", "heartbeat", "watchdog");
     private static final Set<String> ACQUIRE =
             Set.of("lock", "trylock", "acquire", "tryacquire", "obtain", "grab", "elect", "become");
+    /** Words that may follow the verb of an acquire and name no other thing that is acquired. */
+    private static final Set<String> MANNER = Set.of(
+            "for", "with", "in", "on", "by", "if", "or", "once", "now", "async", "sync", "blocking", "timeout", "wait",
+            "waiting", "resource", "key", "internal", "interruptibly", "exclusive", "shared", "write", "read", "reentrant",
+            "distributed", "redis", "and", "then", "until", "retry", "retries", "safely", "quietly", "within", "impl");
     private static final Set<String> ADMIN = Set.of(
             "evict", "eviction", "admin", "administration", "purge", "flush", "cleanup", "clean", "clear", "test", "force",
             "forced", "ops", "operator", "maintenance", "teardown");
@@ -106,6 +111,22 @@ public final class Words {
 
     public static boolean acquire(String text) {
         return of(text).stream().anyMatch(ACQUIRE::contains);
+    }
+
+    /** Whether a text names an acquire of a lock, not of a connection or another thing. */
+    public static boolean acquiresLock(String text) {
+        List<String> words = of(text);
+        for (int i = 0; i < words.size(); i++) {
+            if (ACQUIRE.contains(words.get(i))) {
+                return words.subList(i + 1, words.size()).stream().allMatch(w -> LOCK.contains(w) || MANNER.contains(w));
+            }
+        }
+        return false;
+    }
+
+    /** Whether the name of a type speaks of a lock; a thing that is locked is none. */
+    public static boolean lockType(String name) {
+        return lock(name) && of(name).stream().anyMatch(w -> LOCK.contains(w) && !w.equals("locked"));
     }
 
     public static boolean admin(String text) {

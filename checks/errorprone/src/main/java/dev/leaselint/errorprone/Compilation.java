@@ -8,6 +8,7 @@ import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.Options;
 import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Notice;
@@ -18,6 +19,7 @@ import dev.leaselint.core.summary.SummarizedProgram;
 import dev.leaselint.core.summary.Summaries;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -30,6 +32,7 @@ final class Compilation {
     private final JavacProgram program;
     private final Analyzer analyzer;
     private final Gate gate;
+    private final Globs excludes;
     private final Consumer<Notice> notices;
     private final boolean ignoresSuppressions;
     private final Options options;
@@ -46,12 +49,16 @@ final class Compilation {
         this.analyzer = new Analyzer(
                 new SummarizedProgram(program, program::declares, stored), catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
+        this.excludes = new Globs(settings.excludes());
         this.options = settings.options();
-        this.gate = new Gate(catalog, stored.wrapperTypes());
+        Set<String> names = new HashSet<>(stored.wrapperTypes());
+        names.addAll(analyzer.lockAnnotations());
+        this.gate = new Gate(catalog, names);
         gate.open(
                 program.compilationUnits(),
                 analyzer.mappedTypes(),
                 unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        program.choose(gate::passes);
         if (settings.summaries()) {
             writeSummaries(new SummaryFiles(files, notices));
         }
@@ -70,10 +77,20 @@ final class Compilation {
         Compilation running = state.context.get(Compilation.class);
         if (running == null) {
             boolean ignoresSuppressions = state.errorProneOptions().isIgnoreSuppressionAnnotations();
+            tellPolicy(state.context);
             running = new Compilation(state.context, settings(state), ignoresSuppressions);
             state.context.put(Compilation.class, running);
         }
         return running;
+    }
+
+    /** Other policies show the checks one file after another; Error Prone itself refuses only some of them. */
+    private static void tellPolicy(Context context) {
+        String policy = com.sun.tools.javac.util.Options.instance(context).get("compilePolicy");
+        if (!"simple".equals(policy)) {
+            print(context, Diagnostic.Kind.WARNING,
+                    "-XDcompilePolicy=simple is missing: helpers in other files may not be seen through");
+        }
     }
 
     /** A wrong option is an error of the compilation, told once; the check goes on with the defaults. */
@@ -89,11 +106,19 @@ final class Compilation {
     /** Findings of all rules in a file that nothing in the code suppresses; the checkers ask one after another. */
     List<Finding> findings(JCCompilationUnit unit) {
         if (unit != current) {
-            findings = gate.passes(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
+            findings = gate.passes(unit) && !isExcluded(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
             patched.clear();
         }
         return findings;
+    }
+
+    /** Whether the project leaves a file out, by its path below the source root. */
+    private boolean isExcluded(JCCompilationUnit unit) {
+        String path = JavacProgram.path(unit);
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        String directory = unit.getPackageName() == null ? "" : unit.getPackageName().toString().replace('.', '/') + "/";
+        return excludes.matches(directory + name);
     }
 
     /**
@@ -137,7 +162,7 @@ final class Compilation {
         print(context, Diagnostic.Kind.NOTE, place + notice.message());
     }
 
-    private static void print(Context context, Diagnostic.Kind kind, String message) {
+    static void print(Context context, Diagnostic.Kind kind, String message) {
         JavacProcessingEnvironment.instance(context).getMessager().printMessage(kind, "leaselint: " + message);
     }
 }

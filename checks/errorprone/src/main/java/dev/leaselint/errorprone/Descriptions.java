@@ -33,7 +33,9 @@ final class Descriptions {
                 .setMessage((here ? "" : finding.place().shortName() + ": ") + finding.messageWithPlaces());
         Rules.named(finding.rule()).ifPresent(rule -> builder.setLinkUrl(rule.descriptor().link()));
         SeverityLevel configured = state.severityMap().getOrDefault(finding.rule(), checker.defaultSeverity());
-        SeverityLevel own = lowered(finding.level(), checker.defaultSeverity(), configured);
+        SeverityLevel own = isChosen(finding.rule(), state) || configured != checker.defaultSeverity()
+                ? lowered(finding.level(), checker.defaultSeverity(), configured)
+                : raised(finding.level(), state.errorProneOptions());
         if (own != configured) {
             builder.overrideSeverity(own);
         }
@@ -83,6 +85,16 @@ final class Descriptions {
     static SeverityLevel lowered(Level level, SeverityLevel ruleDefault, SeverityLevel configured) {
         int steps = Math.max(0, SEVERITIES.indexOf(ruleDefault) - SEVERITIES.indexOf(severity(level)));
         return SEVERITIES.get(Math.max(0, SEVERITIES.indexOf(configured) - steps));
+    }
+
+    private static boolean isChosen(String rule, VisitorState state) {
+        return state.errorProneOptions().getSeverityMap().containsKey(rule);
+    }
+
+    /** The finding's own level where the user has set none for the rule; it may be above the rule's default. */
+    private static SeverityLevel raised(Level level, ErrorProneOptions options) {
+        SeverityLevel own = severity(level);
+        return own == SeverityLevel.ERROR && options.isDropErrorsToWarnings() ? SeverityLevel.WARNING : own;
     }
 
     static SeverityLevel severity(Level level) {

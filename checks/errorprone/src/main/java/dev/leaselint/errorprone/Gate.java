@@ -4,6 +4,7 @@ import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import dev.leaselint.core.SuppressionMarks;
 import dev.leaselint.core.catalog.Catalog;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -28,7 +29,7 @@ final class Gate {
     private final Set<String> storedWrappers;
     private final Map<JCCompilationUnit, Boolean> decided = new IdentityHashMap<>();
 
-    /** @param storedWrappers simple names by which code may use a lock through a stored type */
+    /** @param storedWrappers simple names by which code may use a lock: stored types, configured annotations */
     Gate(Catalog catalog, Set<String> storedWrappers) {
         this.catalog = catalog;
         this.storedWrappers = storedWrappers;
@@ -45,21 +46,14 @@ final class Gate {
             Collection<JCCompilationUnit> units,
             Set<String> mappedTypes,
             Function<JCCompilationUnit, Set<String>> wrapperTypes) {
-        Map<JCCompilationUnit, Set<String>> waiting = new IdentityHashMap<>();
+        List<JCCompilationUnit> waiting = new ArrayList<>();
         Set<JCCompilationUnit> passing = new HashSet<>();
         for (JCCompilationUnit unit : units) {
-            String text = JavacProgram.content(unit);
-            if (namesLibrary(text) || declaresOneOf(unit, mappedTypes)) {
-                passing.add(unit);
-            } else {
-                Set<String> words = words(text);
-                if (storedWrappers.stream().anyMatch(words::contains)) {
-                    passing.add(unit);
-                } else {
-                    waiting.put(unit, words);
-                }
-            }
+            boolean passes = namesLibrary(JavacProgram.content(unit)) || declaresOneOf(unit, mappedTypes);
+            (passes ? passing : waiting).add(unit);
         }
+        Map<JCCompilationUnit, Set<String>> words = new IdentityHashMap<>();
+        moveNaming(storedWrappers, waiting, passing, words);
         while (!passing.isEmpty()) {
             Set<String> wrappers = new HashSet<>();
             for (JCCompilationUnit unit : passing) {
@@ -67,14 +61,24 @@ final class Gate {
                 wrappers.addAll(wrapperTypes.apply(unit));
             }
             passing.clear();
-            waiting.forEach((unit, words) -> {
-                if (wrappers.stream().anyMatch(words::contains)) {
-                    passing.add(unit);
-                }
-            });
-            passing.forEach(waiting::remove);
+            moveNaming(wrappers, waiting, passing, words);
         }
-        waiting.keySet().forEach(unit -> decided.put(unit, false));
+        waiting.forEach(unit -> decided.put(unit, false));
+    }
+
+    /** Moves the files that name a wrapper; most programs have none, and their other files are not looked into again. */
+    private static void moveNaming(
+            Set<String> wrappers,
+            List<JCCompilationUnit> waiting,
+            Set<JCCompilationUnit> passing,
+            Map<JCCompilationUnit, Set<String>> words) {
+        for (JCCompilationUnit unit : wrappers.isEmpty() ? List.<JCCompilationUnit>of() : waiting) {
+            Set<String> named = words.computeIfAbsent(unit, file -> words(JavacProgram.content(file)));
+            if (wrappers.stream().anyMatch(named::contains)) {
+                passing.add(unit);
+            }
+        }
+        waiting.removeAll(passing);
     }
 
     /** The files that passed when all were looked at. */

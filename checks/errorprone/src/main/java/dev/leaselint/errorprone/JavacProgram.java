@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * All classes of one compiler run. Files that are not attributed yet or already translated by later phases, which
@@ -48,6 +49,7 @@ final class JavacProgram implements Program {
     private final Map<JCCompilationUnit, List<Env<AttrContext>>> environments = new IdentityHashMap<>();
     private final Map<String, Declared> classes = new HashMap<>();
     private final LocalTypes locals = new LocalTypes();
+    private List<JCCompilationUnit> chosen = List.of();
 
     private record Declared(JCClassDecl tree, JCCompilationUnit unit) {}
 
@@ -125,6 +127,11 @@ final class JavacProgram implements Program {
             }
         }
         return true;
+    }
+
+    /** Says which files may have to do with locks. */
+    synchronized void choose(Predicate<JCCompilationUnit> mayConcernLocks) {
+        chosen = compilationUnits().stream().filter(mayConcernLocks).toList();
     }
 
     /** The unit for a file of the run. */
@@ -237,7 +244,14 @@ final class JavacProgram implements Program {
     }
 
     @Override
-    public synchronized List<SourceText> resources(String suffix) {
-        return resources.all(suffix);
+    public synchronized List<SourceText> resources(Predicate<String> fileName) {
+        return resources.all(fileName);
+    }
+
+    @Override
+    public synchronized List<TypeDecl> types() {
+        List<TypeDecl> found = new ArrayList<>();
+        chosen.stream().filter(this::isIntact).forEach(tree -> addAll(unit(tree).types(), found));
+        return found;
     }
 }

@@ -24,11 +24,19 @@ public abstract class LeaselintChecker extends BugChecker implements Compilation
 
     @Override
     public final Description matchCompilationUnit(CompilationUnitTree tree, VisitorState state) {
+        try {
+            report(tree, state);
+        } catch (LinkageError e) {
+            Refusal.tell(state, e);
+        }
+        return Description.NO_MATCH;
+    }
+
+    private void report(CompilationUnitTree tree, VisitorState state) {
         for (Finding finding : Compilation.of(state).findings((JCCompilationUnit) tree)) {
             if (finding.rule().equals(canonicalName()) && !Suppression.applies(this, finding, state)) {
                 state.reportMatch(Descriptions.of(this, finding, state));
             }
         }
-        return Description.NO_MATCH;
     }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.tools.FileObject;
 import javax.tools.JavaFileManager;
@@ -43,12 +44,12 @@ final class Resources {
         return configured.isPresent() ? configured : inLocations(relative);
     }
 
-    /** All resources whose name ends with {@code suffix}, by name; each once. */
-    List<SourceText> all(String suffix) {
+    /** All resources with a wanted file name, by name; each once. */
+    List<SourceText> all(Predicate<String> fileName) {
         Map<String, SourceText> found = new TreeMap<>();
         if (directory != null && Files.isDirectory(directory)) {
             try (Stream<Path> files = Files.walk(directory)) {
-                files.filter(file -> file.toString().endsWith(suffix))
+                files.filter(file -> fileName.test(simple(file.toString())))
                         .map(file -> directory.relativize(file).toString().replace('\\', '/'))
                         .forEach(name -> inDirectory(name).ifPresent(text -> found.put(text.path(), text)));
             } catch (IOException | UncheckedIOException e) {
@@ -62,7 +63,7 @@ final class Resources {
                         ? files.list(location, "", other, true)
                         : List.<JavaFileObject>of()) {
                     String path = file.getName().replace('\\', '/');
-                    if (path.endsWith(suffix) && !found.containsKey(path)) {
+                    if (fileName.test(simple(path)) && !found.containsKey(path)) {
                         found.put(path, new SourceText(path, content(file)));
                     }
                 }
@@ -71,6 +72,10 @@ final class Resources {
             }
         }
         return List.copyOf(found.values());
+    }
+
+    private static String simple(String path) {
+        return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     }
 
     private Optional<SourceText> inDirectory(String name) {

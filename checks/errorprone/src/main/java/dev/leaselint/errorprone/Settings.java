@@ -17,12 +17,13 @@ import java.util.function.Function;
  *
  * @param options options of the analysis
  * @param catalog the built-in catalog, with the clients of the project's file
+ * @param excludes files to leave out, relative to their source root
  * @param resources directory of resources; null when not given
  * @param summaries whether other modules get to know the wrappers of this one
  */
-record Settings(Options options, DataCatalog catalog, Path resources, boolean summaries) {
+record Settings(Options options, DataCatalog catalog, List<String> excludes, Path resources, boolean summaries) {
     /** What holds when nothing is given. */
-    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), null, true);
+    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), List.of(), null, true);
 
     private static final String PREFIX = "leaselint:";
     private static final List<String> NAMES =
@@ -33,8 +34,8 @@ record Settings(Options options, DataCatalog catalog, Path resources, boolean su
         checkNames(flags.getFlagsMap().keySet());
         ProjectFile file = flags.get(PREFIX + "Config").map(Settings::projectFile).orElseGet(ProjectFile::none);
         Options options = file.options();
-        options = with("FenceColumns", flags.getListOrEmpty(PREFIX + "FenceColumns"), options::withFenceColumns);
-        List<String> terms = flags.getListOrEmpty(PREFIX + "PiiTerms");
+        options = with("FenceColumns", list(flags, "FenceColumns"), options::withFenceColumns);
+        List<String> terms = list(flags, "PiiTerms");
         options = terms.isEmpty() ? options : with("PiiTerms", terms, options::withPiiTerms);
         Optional<String> maxTtl = flags.get(PREFIX + "MaxTtl");
         if (maxTtl.isPresent()) {
@@ -42,7 +43,12 @@ record Settings(Options options, DataCatalog catalog, Path resources, boolean su
         }
         Path resources = flags.get(PREFIX + "Resources").map(Path::of).orElse(null);
         boolean summaries = flags.getBoolean(PREFIX + "Summaries").orElse(true);
-        return new Settings(options, file.catalog(), resources, summaries);
+        return new Settings(options, file.catalog(), file.excludes(), resources, summaries);
+    }
+
+    /** The parts between commas; the method of the host for this is younger than the oldest host that serves. */
+    private static List<String> list(ErrorProneFlags flags, String option) {
+        return flags.get(PREFIX + option).map(value -> List.of(value.split(","))).orElseGet(List::of);
     }
 
     private static ProjectFile projectFile(String path) {

@@ -2,6 +2,7 @@ package dev.leaselint.errorprone;
 
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.TypeRef;
 import java.util.Collection;
 import java.util.List;
@@ -14,6 +15,11 @@ import java.util.function.BiPredicate;
 record EmptyCatalog(Map<String, List<String>> parents) implements Catalog {
     @Override
     public List<Entry> named(String methodName) {
+        return List.of();
+    }
+
+    @Override
+    public List<Entry> withOp(Op op) {
         return List.of();
     }
 

@@ -1,5 +1,6 @@
 package dev.leaselint.errorprone;
 
+import com.google.errorprone.BugCheckerRefactoringTestHelper;
 import com.google.errorprone.CompilationTestHelper;
 import dev.leaselint.errorprone.checkers.RedisLockBareDelete;
 import dev.leaselint.errorprone.checkers.RedisLockNonAtomicAcquire;
@@ -154,6 +155,36 @@ class LeaselintCheckerTest {
                         "Other.java",
                         "class Other {",
                         "  void unlock(java.util.Map<String, String> map, String id) { map.remove(\"lock:\" + id); }",
+                        "}")
+                .doTest();
+    }
+
+    @Test
+    void proposesTheRepairWithItsImports() {
+        BugCheckerRefactoringTestHelper.newInstance(RedisLockNonAtomicAcquire.class, getClass())
+                .addInputLines(
+                        "Orders.java",
+                        "import redis.clients.jedis.Jedis;",
+                        "class Orders {",
+                        "  boolean lock(Jedis jedis, String id, String token) {",
+                        "    if (jedis.setnx(\"lock:\" + id, token) == 1) {",
+                        "      jedis.expire(\"lock:\" + id, 30);",
+                        "      return true;",
+                        "    }",
+                        "    return false;",
+                        "  }",
+                        "}")
+                .addOutputLines(
+                        "Orders.java",
+                        "import redis.clients.jedis.Jedis;",
+                        "import redis.clients.jedis.params.SetParams;",
+                        "class Orders {",
+                        "  boolean lock(Jedis jedis, String id, String token) {",
+                        "    if (\"OK\".equals(jedis.set(\"lock:\" + id, token, SetParams.setParams().nx().ex(30)))) {",
+                        "      return true;",
+                        "    }",
+                        "    return false;",
+                        "  }",
                         "}")
                 .doTest();
     }

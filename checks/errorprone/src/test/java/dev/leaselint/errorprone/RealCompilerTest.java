@@ -27,14 +27,19 @@ class RealCompilerTest {
 
     private record Run(int status, String output) {}
 
+    /** Compiles with the checks that are named only. */
     private Run javac(String errorProne, String policy) throws IOException, InterruptedException {
+        return compile("-XepDisableAllChecks " + errorProne, policy);
+    }
+
+    private Run compile(String errorProne, String policy) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "javac").toString());
         EXPORTED.forEach(name -> command.add("-J--add-exports=" + JAVAC + name + "=ALL-UNNAMED"));
         OPENED.forEach(name -> command.add("-J--add-opens=" + JAVAC + name + "=ALL-UNNAMED"));
         command.addAll(List.of("-XDcompilePolicy=" + policy, "--should-stop=ifError=FLOW"));
         command.addAll(List.of("-classpath", CLASS_PATH, "-processorpath", CLASS_PATH));
-        command.addAll(List.of("-Xplugin:ErrorProne -XepDisableAllChecks " + errorProne, "-d", "out"));
+        command.addAll(List.of("-Xplugin:ErrorProne " + errorProne, "-d", "out"));
         try (Stream<Path> files = Files.list(project)) {
             files.filter(file -> file.toString().endsWith(".java"))
                     .sorted()
@@ -126,9 +131,83 @@ class RealCompilerTest {
 
         assertThat(run.output())
                 .contains("Commands.java:16: warning: [RedisLockBareDelete]")
+                .containsOnlyOnce("warning: leaselint: -XDcompilePolicy=simple is missing")
                 .doesNotContain("AOrders.java")
                 .doesNotContain("An unhandled exception");
         assertThat(run.status()).isZero();
+    }
+
+    @Test
+    void theHostSwitchesRulesOffAndKeepsGeneratedCodeQuiet() throws Exception {
+        writeProject();
+        write("Written.java", """
+                @Generated
+                class Written {
+                    void unlockOrder(redis.clients.jedis.Jedis jedis, String id) { jedis.del("lock:order:" + id); }
+                }
+                @interface Generated {}
+                """);
+
+        assertThat(javac("-XepAllErrorsAsWarnings -Xep:RedisLockBareDelete:OFF", "simple").output())
+                .doesNotContain("[RedisLockBareDelete]");
+        assertThat(javac("-Xep:RedisLockBareDelete:WARN -XepDisableWarningsInGeneratedCode", "simple").output())
+                .contains("AOrders.java:7: warning: [RedisLockBareDelete]")
+                .doesNotContain("Written.java");
+    }
+
+    @Test
+    void patchModeRepairsTheFile() throws Exception {
+        write("Orders.java", """
+                import redis.clients.jedis.Jedis;
+
+                class Orders {
+                    boolean lock(Jedis jedis, String id, String token) {
+                        if (jedis.setnx("lock:" + id, token) == 1) {
+                            jedis.expire("lock:" + id, 30);
+                            return true;
+                        }
+                        return false;
+                    }
+                }
+                """);
+
+        Run patched = javac("-XepPatchChecks:RedisLockNonAtomicAcquire -XepPatchLocation:IN_PLACE", "simple");
+
+        assertThat(patched.output()).contains("Refactoring changes were successfully applied").doesNotContain("unhandled exception");
+        assertThat(Files.readString(project.resolve("Orders.java")))
+                .contains("import redis.clients.jedis.params.SetParams;", "SetParams.setParams().nx().ex(30)")
+                .doesNotContain("setnx", "jedis.expire");
+        Run after = javac("-Xep:RedisLockNonAtomicAcquire:ERROR", "simple");
+        assertThat(after.output()).doesNotContain("[RedisLockNonAtomicAcquire]", "error:");
+        assertThat(after.status()).isZero();
+    }
+
+    @Test
+    void aFindingMayBeWorseThanTheRuleUnlessTheUserSaysOtherwise() throws Exception {
+        write("Orders.java", """
+                import redis.clients.jedis.Jedis;
+                import redis.clients.jedis.params.SetParams;
+
+                class Orders {
+                    boolean lock(Jedis jedis, String id) {
+                        String owner = Thread.currentThread().getName();
+                        return "OK".equals(jedis.set("lock:" + id, owner, SetParams.setParams().nx().px(1000)));
+                    }
+
+                    void unlock(Jedis jedis, String id) {
+                        if (Thread.currentThread().getName().equals(jedis.get("lock:" + id))) {
+                            jedis.del("lock:" + id);
+                        }
+                    }
+                }
+                """);
+        write("leaselint.yml", "rules: {RedisLockConstantOwner: error, RedisLockNonAtomicRelease: off}\n");
+        String config = "-XepOpt:leaselint:Config=leaselint.yml";
+
+        assertThat(compile(config, "simple").output())
+                .contains("Orders.java:7: error: [RedisLockConstantOwner]");
+        assertThat(javac("-Xep:RedisLockConstantOwner:WARN " + config, "simple").output())
+                .contains("Orders.java:7: warning: [RedisLockConstantOwner]");
     }
 
     @Test

@@ -1,9 +1,12 @@
 package dev.leaselint.change;
 
 import dev.leaselint.core.Words;
+import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
+import dev.leaselint.core.inventory.Lock;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.TypeDecl;
@@ -59,6 +62,15 @@ public final class ChangeFilter {
                 .map(Related::place)
                 .anyMatch(this::changed);
         return onPath || changed(finding.place()) || !finding.trace().isEmpty() && tookFromPath(finding);
+    }
+
+    /** Whether the change has to do with a lock: with a place of which the inventory speaks, or as with a finding. */
+    public boolean concerns(Lock lock) {
+        List<Place> places = lock.places();
+        List<Related> path = places.stream().map(place -> new Related(place, "")).toList();
+        return !places.isEmpty()
+                && concerns(new Finding(
+                        "", Level.ADVICE, Confidence.HIGH, places.get(0), "", "", List.of(), path, List.of()));
     }
 
     private boolean changed(Place place) {

@@ -1,7 +1,10 @@
 package dev.leaselint.report;
 
+import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.inventory.Inventory;
+import dev.leaselint.core.inventory.Lock;
 import dev.leaselint.core.rules.Descriptor;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,6 +32,7 @@ import java.util.stream.Stream;
  * @param stats figures
  * @param baseline the baseline, when there is one
  * @param change the change under review, when there is one
+ * @param inventory the locks, where they were asked for; they give findings the key of their lock
  */
 public record Report(
         String toolVersion,
@@ -40,7 +44,8 @@ public record Report(
         List<Notice> notices,
         Stats stats,
         Optional<BaselineSummary> baseline,
-        Optional<ChangeSummary> change) {
+        Optional<ChangeSummary> change,
+        Inventory inventory) {
     private static final Comparator<Notice> NOTICE_ORDER =
             Comparator.comparing(Notice::path).thenComparing(Notice::line).thenComparing(Notice::message);
 
@@ -59,6 +64,34 @@ public record Report(
                 .distinct()
                 .sorted(NOTICE_ORDER)
                 .toList();
+    }
+
+    /** A report without locks. */
+    public Report(
+            String toolVersion,
+            String category,
+            Path base,
+            List<Descriptor> rules,
+            List<ReportedFinding> all,
+            List<String> files,
+            List<Notice> notices,
+            Stats stats,
+            Optional<BaselineSummary> baseline,
+            Optional<ChangeSummary> change) {
+        this(toolVersion, category, base, rules, all, files, notices, stats, baseline, change, Inventory.EMPTY);
+    }
+
+    /** The same with locks. */
+    public Report withInventory(Inventory locks) {
+        return new Report(toolVersion, category, base, rules, all, files, notices, stats, baseline, change, locks);
+    }
+
+    /** The key of the lock that a finding is about, when the locks are known and tell. */
+    Optional<String> keyOf(Finding finding) {
+        return inventory.locks().stream()
+                .filter(lock -> lock.findings().contains(finding))
+                .map(Lock::key)
+                .findFirst();
     }
 
     /** A report without baseline and without a change under review. */
@@ -103,14 +136,16 @@ public record Report(
                 distinct(parts, Report::notices),
                 parts.stream().map(Report::stats).reduce(Stats::plus).orElseThrow(),
                 parts.stream().flatMap(part -> part.baseline.stream()).reduce(BaselineSummary::plus),
-                parts.stream().flatMap(part -> part.change.stream()).findFirst());
+                parts.stream().flatMap(part -> part.change.stream()).findFirst(),
+                Inventory.merged(parts.stream().map(Report::inventory).toList()));
     }
 
     /** The same with further notices. */
     public Report with(List<Notice> more) {
         List<Notice> union = new ArrayList<>(notices);
         union.addAll(more);
-        return new Report(toolVersion, category, base, rules, all, files, union, stats, baseline, change);
+        return new Report(
+                toolVersion, category, base, rules, all, files, union, stats, baseline, change, inventory);
     }
 
     private static <T> List<T> distinct(List<Report> parts, Function<Report, List<T>> list) {

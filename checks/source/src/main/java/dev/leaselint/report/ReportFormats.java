@@ -17,6 +17,7 @@ public final class ReportFormats {
             new JunitFormat(),
             new SonarFormat(),
             new MarkdownFormat(),
+            new HtmlFormat(),
             new JsonFormat());
 
     private ReportFormats() {}

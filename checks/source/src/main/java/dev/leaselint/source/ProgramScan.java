@@ -3,8 +3,10 @@ package dev.leaselint.source;
 import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.Options;
 import dev.leaselint.core.SuppressionReview;
+import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.SummarizedProgram;
@@ -26,10 +28,12 @@ final class ProgramScan {
     private final Consumer<Notice> notices;
     private final List<SourceFile> own = new ArrayList<>();
     private final Set<SourceFile> wanted = new HashSet<>();
+    private final boolean wantsInventory;
 
     ProgramScan(Request request, Programs.Group group, Library library, Resources resources, Consumer<Notice> notices) {
         this.options = request.options();
         this.notices = notices;
+        this.wantsInventory = request.inventory();
         this.index = new ProjectIndex(request.catalog(), library, resources, notices);
         Program program = new SummarizedProgram(index, type -> index.find(type) != null, library.summaries());
         this.analyzer = new Analyzer(program, request.catalog(), request.options(), notices);
@@ -53,20 +57,27 @@ final class ProgramScan {
      * What was found.
      *
      * @param analysed files that were analysed
+     * @param inventory the locks in these files; empty when not asked for
      * @param parsed number of files to analyse that were parsed
      * @param failed number of files to analyse that were not understood
      */
-    record Outcome(List<SourceFile> analysed, List<Suppressions.Outcome> findings, int parsed, int failed) {}
+    record Outcome(
+            List<SourceFile> analysed,
+            List<Suppressions.Outcome> findings,
+            Inventory inventory,
+            int parsed,
+            int failed) {}
 
     Outcome run(Workers workers) {
         Set<SourceFile> chosen = choose(workers);
+        index.choose(chosen);
         List<SourceFile> analysed = own.stream().filter(wanted::contains).filter(chosen::contains).toList();
         List<Suppressions.Outcome> findings = workers.map(analysed, this::analyse);
         // what looks broken is told even where nothing else asks for the file
         workers.map(own.stream().filter(file -> file.facts().broken()).toList(), SourceFile::outline);
         int parsed = (int) wanted.stream().filter(SourceFile::parsed).count();
         int failed = (int) wanted.stream().filter(SourceFile::failed).count();
-        return new Outcome(analysed, findings, parsed, failed);
+        return new Outcome(analysed, findings, inventory(analysed, findings), parsed, failed);
     }
 
     /**
@@ -90,6 +101,7 @@ final class ProgramScan {
         Set<SourceFile> chosen = new LinkedHashSet<>();
         Set<String> mapped = analyzer.mappedTypes();
         Set<String> known = new HashSet<>(index.library().summaries().wrapperTypes());
+        known.addAll(analyzer.lockAnnotations());
         List<Integer> stored = known.stream().map(Hashes::hash).toList();
         List<SourceFile> next = index.files().stream()
                 .filter(file -> file.facts().gated() || declaresOneOf(file, mapped) || namesOneOf(file, stored))
@@ -115,6 +127,20 @@ final class ProgramScan {
 
     private static boolean namesOneOf(SourceFile file, List<Integer> words) {
         return words.stream().anyMatch(file.facts().words()::mayContain);
+    }
+
+    private Inventory inventory(List<SourceFile> analysed, List<Suppressions.Outcome> findings) {
+        if (!wantsInventory) {
+            return Inventory.EMPTY;
+        }
+        List<Finding> all = new ArrayList<>();
+        for (Suppressions.Outcome part : findings) {
+            all.addAll(part.kept());
+            part.suppressed().forEach(s -> all.add(s.finding()));
+        }
+        List<SourceUnit> units =
+                analysed.stream().flatMap(file -> file.unit().stream()).toList();
+        return analyzer.inventory(units, all);
     }
 
     private Set<String> wrappers(SourceFile file) {

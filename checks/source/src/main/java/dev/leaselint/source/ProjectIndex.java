@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -42,6 +43,7 @@ final class ProjectIndex implements Program {
     private final Map<String, Map<MethodKey, MethodDecl>> methods = new ConcurrentHashMap<>();
     private final Map<String, TypeDecl> localDecls = new ConcurrentHashMap<>();
     private final Set<String> ofInterest;
+    private volatile List<SourceFile> chosen = List.of();
 
     ProjectIndex(Catalog catalog, Library library, Resources resources, Consumer<Notice> notices) {
         this.catalog = catalog;
@@ -185,6 +187,11 @@ final class ProjectIndex implements Program {
         }
     }
 
+    /** Says which files may have to do with locks. */
+    void choose(Collection<SourceFile> files) {
+        chosen = List.copyOf(files);
+    }
+
     @Override
     public List<TypeDecl> typesNaming(String methodName, Collection<String> typeNames) {
         List<Integer> names = typeNames.stream().map(Hashes::hash).toList();
@@ -315,7 +322,14 @@ final class ProjectIndex implements Program {
     }
 
     @Override
-    public List<SourceText> resources(String suffix) {
-        return resources.all(suffix);
+    public List<SourceText> resources(Predicate<String> fileName) {
+        return resources.all(fileName);
+    }
+
+    @Override
+    public List<TypeDecl> types() {
+        List<TypeDecl> found = new ArrayList<>();
+        chosen.forEach(file -> file.unit().ifPresent(unit -> addAll(unit.types(), found)));
+        return found;
     }
 }

@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.Options;
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.config.Globs;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param excludes Ant globs, relative to the roots
  * @param includeTests whether files under {@code src/test} and its like are analysed
  * @param threads number of worker threads, at least 1
+ * @param inventory whether the locks are wanted, in addition to the findings
  * @param texts texts that stand in the place of what files hold, by path as named in findings
  * @param base directory to which paths in findings and notices are relative; files outside keep their absolute path
  * @param options for the analysis
@@ -33,6 +35,7 @@ public record Request(
         List<String> excludes,
         boolean includeTests,
         int threads,
+        boolean inventory,
         Map<String, String> texts,
         Path base,
         Options options,
@@ -56,7 +59,7 @@ public record Request(
     public static Request of(List<Path> roots, Path base, Catalog catalog) {
         int threads = Math.min(MOST_USEFUL_THREADS, Runtime.getRuntime().availableProcessors());
         return new Request(roots, List.of(), List.of(), StandardCharsets.UTF_8, List.of(), List.of(), false, threads,
-                Map.of(), base, Options.DEFAULT, catalog);
+                false, Map.of(), base, Options.DEFAULT, catalog);
     }
 
     /** Whether a file, which need not be there, is one of those to analyse. */
@@ -77,38 +80,44 @@ public record Request(
     }
 
     public Request withContext(List<Path> directories) {
-        return new Request(roots, directories, classPath, encoding, includes, excludes, includeTests, threads, texts,
-                base, options, catalog);
+        return new Request(roots, directories, classPath, encoding, includes, excludes, includeTests, threads,
+                inventory, texts, base, options, catalog);
     }
 
     public Request withClassPath(List<Path> entries) {
-        return new Request(roots, context, entries, encoding, includes, excludes, includeTests, threads, texts,
-                base, options, catalog);
+        return new Request(roots, context, entries, encoding, includes, excludes, includeTests, threads, inventory,
+                texts, base, options, catalog);
     }
 
     public Request withEncoding(Charset charset) {
-        return new Request(roots, context, classPath, charset, includes, excludes, includeTests, threads, texts,
-                base, options, catalog);
+        return new Request(roots, context, classPath, charset, includes, excludes, includeTests, threads, inventory,
+                texts, base, options, catalog);
     }
 
     public Request withFilter(List<String> included, List<String> excluded, boolean tests) {
-        return new Request(roots, context, classPath, encoding, included, excluded, tests, threads, texts,
-                base, options, catalog);
+        return new Request(roots, context, classPath, encoding, included, excluded, tests, threads, inventory,
+                texts, base, options, catalog);
     }
 
     public Request withThreads(int count) {
-        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, count, texts,
-                base, options, catalog);
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, count, inventory,
+                texts, base, options, catalog);
     }
 
     public Request withOptions(Options chosen) {
-        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, texts,
-                base, chosen, catalog);
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, inventory,
+                texts, base, chosen, catalog);
     }
 
     /** Analyses texts that are not, or not yet, in the files. */
     public Request withTexts(Map<String, String> changed) {
-        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, changed,
-                base, options, catalog);
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, inventory,
+                changed, base, options, catalog);
+    }
+
+    /** The same, with the locks wanted as well. */
+    public Request withInventory() {
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, true,
+                texts, base, options, catalog);
     }
 }

@@ -19,6 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Files beside the sources: scripts, mappers, configuration. */
 final class Resources {
@@ -85,10 +86,10 @@ final class Resources {
         }
     }
 
-    /** All files whose name ends like that, by path; what a build has copied and tests have is left out. */
-    List<SourceText> all(String suffix) {
+    /** All files with a wanted name, by path; what a build has copied and tests have is left out. */
+    List<SourceText> all(Predicate<String> fileName) {
         return files().stream()
-                .filter(file -> file.toString().endsWith(suffix))
+                .filter(file -> fileName.test(file.getFileName().toString()))
                 .map(this::text)
                 .flatMap(Optional::stream)
                 .toList();

@@ -3,6 +3,7 @@ package dev.leaselint.source;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions.Suppressed;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.report.Stats;
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param findings in the order of {@link Finding#ORDER}
  * @param suppressed findings that annotations or comments in the code suppress, with what suppresses them, in the same order
  * @param notices what was not analysed or not understood, by path
+ * @param inventory the locks; empty when they were not asked for
  * @param stats figures
  * @param units the units that were analysed, by path
  */
@@ -22,6 +24,7 @@ public record Result(
         List<Finding> findings,
         List<Suppressed> suppressed,
         List<Notice> notices,
+        Inventory inventory,
         Stats stats,
         Map<String, SourceUnit> units) {
     public Result {

@@ -3,6 +3,7 @@ package dev.leaselint.source;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions.Suppressed;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.Summaries;
 import dev.leaselint.report.Stats;
@@ -191,6 +192,8 @@ public final class Scanner {
         List<Finding> findings = new ArrayList<>();
         List<Suppressed> suppressed = new ArrayList<>();
         Map<String, SourceUnit> units = new TreeMap<>();
+        Inventory inventory = Inventory.merged(
+                outcomes.stream().map(ProgramScan.Outcome::inventory).toList());
         int parsed = 0;
         int failed = unread;
         for (ProgramScan.Outcome outcome : outcomes) {
@@ -206,7 +209,18 @@ public final class Scanner {
         suppressed.sort(Comparator.comparing(Suppressed::finding, Finding.ORDER));
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         Stats stats = new Stats(looked, parsed, failed, elapsed);
-        return new Result(findings, suppressed, ordered(), stats, units);
+        return new Result(once(findings), suppressed, ordered(), inventory, stats, units);
+    }
+
+    /** What several callers of one resource file say about it in the same words is said once. */
+    private static List<Finding> once(List<Finding> sorted) {
+        List<Finding> all = new ArrayList<>();
+        for (Finding finding : sorted) {
+            if (all.isEmpty() || Finding.ORDER.compare(all.get(all.size() - 1), finding) != 0) {
+                all.add(finding);
+            }
+        }
+        return all;
     }
 
     private List<Notice> ordered() {

@@ -1,5 +1,6 @@
 package dev.leaselint.source;
 
+import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.finding.Notice;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;

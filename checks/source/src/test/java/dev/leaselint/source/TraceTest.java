@@ -58,6 +58,20 @@ class TraceTest {
     }
 
     @Test
+    void aHelperThatDoesSeveralThingsIsOneStep() throws IOException {
+        assertThat(trace("RedisLockBareDelete", """
+                boolean take(String key) {
+                    return jedis.setnx(key, "x") == 1 && jedis.expire(key, 30) == 1;
+                }
+                void run() {
+                    if (take("lock:a")) {
+                        work.run();
+                        jedis.del("lock:a");
+                    }
+                }""")).containsExactly("11 gets the lock", "12 works with the lock held", "13 deletes the lock key");
+    }
+
+    @Test
     void aSingleStepIsNoPath() throws IOException {
         assertThat(trace("RedisLockBareDelete", "void unlock() { jedis.del(\"lock:a\"); }")).isEmpty();
     }

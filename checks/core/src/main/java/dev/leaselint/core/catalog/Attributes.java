@@ -56,11 +56,17 @@ public final class Attributes {
     public static final String ZERO_DEFAULT = "zero-default";
     /** The call can throw InterruptedException out of the wait. */
     public static final String INTERRUPTIBLE = "interruptible";
+    /**
+     * Of {@link Op#TIMEOUT} what it limits: {@code command}, {@code retries} and {@code watchdog} of the client itself, or
+     * the requests of a library; of {@link Op#REMOTE} the library whose time-outs limit it.
+     */
+    public static final String BOUNDS = "bounds";
 
     /** All names that a data file may use. */
     public static final Set<String> ALL = Set.of(
             NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, CLOCK, KEYED,
-            PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE);
+            PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE,
+            BOUNDS);
 
     private Attributes() {
     }

@@ -12,6 +12,9 @@ public interface Catalog {
     /** All entries for a method name; empty for names that no library entry has. */
     List<Entry> named(String methodName);
 
+    /** All entries of calls with that meaning, in a stable order. */
+    List<Entry> withOp(Op op);
+
     /** All method names that occur. */
     Set<String> names();
 

@@ -4,6 +4,7 @@ import dev.leaselint.core.catalog.ArgumentFit.Fit;
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -110,6 +111,15 @@ public final class DataCatalog implements Catalog {
     public List<Entry> entriesOf(String client) {
         return clients.stream().filter(data -> data.client().equals(client))
                 .flatMap(data -> data.entries().stream()).toList();
+    }
+
+    @Override
+    public List<Entry> withOp(Op op) {
+        return byName.values().stream()
+                .flatMap(List::stream)
+                .filter(entry -> entry.op() == op)
+                .sorted(Comparator.comparing(Entry::client).thenComparing(Entry::name))
+                .toList();
     }
 
     /** Entries of all constants. */

@@ -91,6 +91,8 @@ public enum Op {
     LOG,
     /** HTTP, RPC or message broker call. */
     REMOTE,
+    /** Sets how long a client waits for an answer (attribute {@code bounds}); the time, or number, is its TTL. */
+    TIMEOUT,
     /** Changes data without a fence of its own (repository save, mapper insert). */
     WRITE,
     // ---- SQL

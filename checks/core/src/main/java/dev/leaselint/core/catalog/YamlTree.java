@@ -82,6 +82,15 @@ public final class YamlTree {
     }
 
     /**
+     * The texts of a list, or the one text.
+     *
+     * @throws CatalogException when this is neither
+     */
+    public List<String> textOrTexts() {
+        return node instanceof SequenceNode ? texts() : List.of(text());
+    }
+
+    /**
      * The entries of a mapping in order.
      *
      * @throws CatalogException when this is no mapping, or a key stands twice

@@ -32,10 +32,11 @@ import java.util.Set;
  * piiTerms: [customerNumber]    # in addition to the built-in ones
  * maxTtl: 12h
  * lockAnnotations: [com.acme.Locked]
+ * keyScheme: "shop:*:lock:*"    # form of all lock keys, or a list of forms; * is any text
  * suppressionReasons: true      # a suppression in the code without a reason is worth a notice
  * exclude: ["**&#47;legacy/**"]
- * clients:                      # own clients and wrappers, in the format of the catalog
- *   - client: acme
+ * clients:                      # own clients, and wrappers whose code is not seen or says too little, in the format of
+ *   - client: acme              # the catalog; described methods are not looked into
  *     methods: ...
  * </pre>
  *
@@ -48,8 +49,8 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
     public static final String NAME = "leaselint.yml";
 
     private static final Set<String> KEYS =
-            Set.of("rules", "fenceColumns", "piiTerms", "maxTtl", "lockAnnotations", "suppressionReasons", "exclude",
-                    "clients");
+            Set.of("rules", "fenceColumns", "piiTerms", "maxTtl", "lockAnnotations", "keyScheme",
+                    "suppressionReasons", "exclude", "clients");
     private static final String OFF = "off";
 
     public ProjectFile {
@@ -89,6 +90,10 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
         options = list(root, "fenceColumns", options, options::withFenceColumns);
         options = list(root, "piiTerms", options, options::withPiiTerms);
         options = list(root, "lockAnnotations", options, options::withLockAnnotations);
+        if (root.containsKey("keyScheme")) {
+            YamlTree schemes = root.get("keyScheme");
+            options = checked(schemes, schemes.textOrTexts(), options::withKeySchemes);
+        }
         if (root.containsKey("maxTtl")) {
             YamlTree maxTtl = root.get("maxTtl");
             options = checked(maxTtl, maxTtl.text(), options::withMaxTtl);

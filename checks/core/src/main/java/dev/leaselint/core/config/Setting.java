@@ -8,7 +8,8 @@ public enum Setting {
     FENCE_COLUMNS("fenceColumns", "names of fence and version columns, instead of the usual ones"),
     PII_TERMS("piiTerms", "names of personal data, in addition to the built-in ones"),
     MAX_TTL("maxTtl", "longest lease that is not worth a remark; 24h when nothing is said"),
-    LOCK_ANNOTATIONS("lockAnnotations", "annotations whose proxy takes a lock, in addition to the built-in ones");
+    LOCK_ANNOTATIONS("lockAnnotations", "annotations whose proxy takes a lock, in addition to the built-in ones"),
+    KEY_SCHEME("keyScheme", "the form of all lock keys, `*` standing for any text; none when nothing is said");
 
     private final String key;
     private final String meaning;

@@ -31,6 +31,12 @@ public final class Fixes {
 
     /** For a command that leaves a lock key without expiry. */
     public static List<Fix> missingTtl(TypeView view, Event acquire) {
+        if (acquire.onMember()) {
+            return Acquiring.or(
+                    Optional.empty(),
+                    "Use a key of its own for each lock (SET key owner NX PX millis)",
+                    "a field or member has no expiry of its own");
+        }
         return Acquiring.or(
                 acquire.isAttempt()
                         ? Acquiring.withConstant(view, acquire)
@@ -50,7 +56,7 @@ public final class Fixes {
     /** For a delete of a lock key without an owner comparison. */
     public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
         return Acquiring.or(
-                Releasing.bare(view, flow, delete),
+                delete.onMember() ? Optional.empty() : Releasing.bare(view, flow, delete),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
                 "the owner value is not at hand here");
     }

@@ -112,8 +112,11 @@ final class Calls {
 
     /** {@code builder.append(x)} and {@code params.nx()} change the variable they are called on. */
     private State updateReceiver(Expr.Call c, Sym value, State s) {
-        boolean builder = c.name().equals("append") && c.receiver() instanceof Expr.Ref;
-        return builder ? s.set(((Expr.Ref) c.receiver()).var(), value) : s;
+        Expr at = c;
+        while (at instanceof Expr.Call append && append.name().equals("append")) {
+            at = append.receiver();
+        }
+        return at instanceof Expr.Ref builder && at != c ? s.set(builder.var(), value) : s;
     }
 
     List<Val> unknown(Invocation in) {

@@ -53,6 +53,7 @@ final class Creations {
             Invocation in = new Invocation(call, new Sym.ClassConst(type), a.values(), a.state());
             return switch (entry.get().op()) {
                 case PURE, ASYNC, VIEW -> List.of(plain(n, a, site));
+                case TIMEOUT -> List.of(plain(n, new Evaluator.Args(library.limited(in, entry.get()), a.values()), site));
                 case TIME -> a.values().isEmpty() ? library.catalogued(in, entry.get()) : List.of(plain(n, a, site));
                 default -> library.catalogued(in, entry.get());
             };

@@ -1,9 +1,11 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.Words;
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.lua.ScriptFacts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -65,6 +67,23 @@ public record Event(
         traits = Set.copyOf(traits);
     }
 
+    /** This event with the key of another path as a further one. */
+    Event orKeyOf(Event other) {
+        boolean oneOfSeveral = script == null
+                && isAttempt()
+                && key != null
+                && other.key != null
+                && !key.equals(other.key)
+                && !keys.contains(other.key);
+        if (!oneOfSeveral) {
+            return this;
+        }
+        List<Sym> all = new ArrayList<>(keys);
+        all.add(other.key);
+        return new Event(
+                id, op, entry, site, via, key, all, names, value, valueNames, ttl, maxWait, receiver, script, args, traits);
+    }
+
     public boolean is(Trait trait) {
         return traits.contains(trait);
     }
@@ -77,6 +96,11 @@ public record Event(
     /** Whether the command stands in the analysed method itself. */
     public boolean isDirect() {
         return via.isEmpty();
+    }
+
+    /** Whether it concerns a field of a hash, a member of a set or the like rather than a plain key. */
+    public boolean onMember() {
+        return entry != null && entry.attribute(Attributes.STRUCTURE).isPresent();
     }
 
     /** Whether it is a lock call on a handle rather than a key command. */

@@ -86,6 +86,7 @@ final class EventFactory {
         boolean nx = entry.has("nx");
         boolean xx = entry.has("xx");
         boolean openFlags = false;
+        Sym member = null;
         for (int i = 0; i < entry.slots().size(); i++) {
             Slot slot = entry.slots().get(i);
             List<Sym> given = slot.variadic()
@@ -102,6 +103,7 @@ final class EventFactory {
                     case TTL, LEASE -> ttl = Ttl.given(arg, unit);
                     case AT -> ttl = new Ttl(Ttl.Kind.AT, arg, unit);
                     case WAIT -> wait = Ttl.given(arg, unit);
+                    case ANY -> member = member == null ? arg : member;
                     case OPTIONS, FLAG -> {
                         if (arg instanceof Sym.Bound b) {
                             key = b.key();
@@ -129,6 +131,10 @@ final class EventFactory {
         }
         if (entry.op() == Op.UNLOCK) {
             key = handedBack(args).orElse(key);
+        }
+        if (member != null && key != null && entry.attribute(Attributes.STRUCTURE).isPresent()) {
+            key = Syms.concat(List.of(key, Sym.of("#"), member));
+            keys = List.of(key);
         }
         Op op = entry.op();
         if (op == Op.SET && !openFlags) {

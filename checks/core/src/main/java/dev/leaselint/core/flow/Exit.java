@@ -46,6 +46,12 @@ public record Exit(
         return !work.isEmpty();
     }
 
+    /** The same way without the steps of some events. */
+    Exit without(Set<String> events) {
+        List<Step> kept = steps.stream().filter(s -> !events.contains(s.event().id())).toList();
+        return new Exit(kind, kept, facts, value, thrown, at, fields, escaped, work, interrupted);
+    }
+
     /** The step of an event, or null. */
     public Step step(String eventId) {
         for (Step s : steps) {

@@ -13,7 +13,8 @@ final class Facts {
     }
 
     private static boolean isRead(Sym s) {
-        return s instanceof Sym.App a && a.owner().equals(REDIS);
+        return s instanceof Sym.App a
+                && (a.owner().equals(REDIS) || isRead(a.receiver()) || a.args().stream().anyMatch(Facts::isRead));
     }
 
     /** Whether a condition tests nothing but parameters and constants: callers may decide it. */

@@ -2,11 +2,13 @@ package dev.leaselint.core.flow;
 
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What one method does on all its paths.
@@ -14,6 +16,8 @@ import java.util.Set;
  * @param method the method; for closures that run elsewhere the enclosing one
  * @param closure whether this is the flow of a lambda or anonymous class that runs elsewhere
  * @param exits the ways of leaving it; empty when the method is over budget
+ * @param passes the ways of ending a pass of a loop in which something was done; the span of their place is the loop's,
+ *     its name span where the pass ends
  * @param loops its loops that try to get a lock
  * @param interruptions the handlers that run when a wait is interrupted while no lock is held
  * @param discarded ids of events whose result is dropped on the spot
@@ -25,6 +29,7 @@ public record Flow(
         MethodDecl method,
         boolean closure,
         List<Exit> exits,
+        List<Exit> passes,
         List<LoopInfo> loops,
         List<Stmt.Catch> interruptions,
         Set<String> discarded,
@@ -33,11 +38,27 @@ public record Flow(
         boolean overBudget) {
     public Flow {
         exits = List.copyOf(exits);
+        passes = List.copyOf(passes);
         loops = List.copyOf(loops);
         interruptions = List.copyOf(interruptions);
         discarded = Set.copyOf(discarded);
         unread = Set.copyOf(unread);
         made = List.copyOf(made);
+    }
+
+    /** The same flow without the members put into a structure while nobody looks whether they were there: they are data. */
+    Flow withoutData() {
+        Set<String> data = events().values().stream()
+                .filter(e -> e.isAttempt() && e.onMember())
+                .map(Event::id)
+                .filter(id -> discarded.contains(id) || unread.contains(id))
+                .collect(Collectors.toSet());
+        return data.isEmpty()
+                ? this
+                : new Flow(
+                        method, closure, exits.stream().map(x -> x.without(data)).toList(),
+                        passes.stream().map(x -> x.without(data)).toList(), loops, interruptions, discarded, unread, made,
+                        overBudget);
     }
 
     /** The same flow where nobody looks at what it returns. */
@@ -48,15 +69,25 @@ public record Flow(
                 dropped.add(o.attempt());
             }
         }
-        return new Flow(method, closure, exits, loops, interruptions, dropped, unread, made, overBudget);
+        return new Flow(method, closure, exits, passes, loops, interruptions, dropped, unread, made, overBudget);
     }
 
-    /** All events by id, in the order in which paths meet them. */
+    /** The paths to the ends of the method and of the passes of its loops. */
+    public List<Exit> paths() {
+        List<Exit> all = new ArrayList<>(exits);
+        all.addAll(passes);
+        return all;
+    }
+
+    /**
+     * All events by id, in the order in which paths meet them. An attempt whose key depends on the path has the keys of all
+     * paths.
+     */
     public Map<String, Event> events() {
         Map<String, Event> all = new LinkedHashMap<>();
-        for (Exit exit : exits) {
+        for (Exit exit : paths()) {
             for (Step step : exit.steps()) {
-                all.putIfAbsent(step.event().id(), step.event());
+                all.merge(step.event().id(), step.event(), Event::orKeyOf);
             }
         }
         return all;

@@ -11,6 +11,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.sql.FencedWrites;
@@ -103,6 +104,11 @@ public final class Flows {
     /** What the catalog says of a call, as far as its declared types tell. */
     public Optional<Entry> meaning(Expr.Call call) {
         return library.match(call, null);
+    }
+
+    /** Whether a call of unseen code is taken to be an accessor or the like, which neither throws nor does anything. */
+    public boolean isHarmless(Expr.Call call) {
+        return Accessors.isHarmless(call, program);
     }
 
     Library library() {
@@ -222,7 +228,7 @@ public final class Flows {
 
     private static Result overBudget(MethodDecl method) {
         return new Result(new Flow(
-                method, false, List.of(), List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
+                method, false, List.of(), List.of(), List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
     }
 
     private Notice tooManyPaths(MethodDecl method) {
@@ -267,21 +273,30 @@ public final class Flows {
     }
 
     private String scriptText(Sym script) {
-        Sym inner = script instanceof Sym.Script s ? s.text() : script;
+        String text = Sym.text(inner(script));
+        return text != null && isFile(text) ? scriptFile(script).map(SourceText::text).orElse(null) : text;
+    }
+
+    /** The resource file in which a script stands; empty when it stands elsewhere or is not known. */
+    public Optional<SourceText> scriptFile(Sym script) {
+        String text = Sym.text(inner(script));
+        if (text == null || !isFile(text)) {
+            return Optional.empty();
+        }
+        String name = text.startsWith("classpath:") ? text.substring("classpath:".length()) : text;
+        return program.resource(name.startsWith("/") ? name.substring(1) : name);
+    }
+
+    private static boolean isFile(String text) {
+        return text.endsWith(".lua");
+    }
+
+    private static Sym inner(Sym script) {
+        Sym inner = script;
         while (inner instanceof Sym.Script s) {
             inner = s.text();
         }
-        String text = Sym.text(inner);
-        if (text == null) {
-            return null;
-        }
-        if (text.endsWith(".lua")) {
-            String name = text.startsWith("classpath:") ? text.substring("classpath:".length()) : text;
-            return program.resource(name.startsWith("/") ? name.substring(1) : name)
-                    .map(dev.leaselint.core.model.SourceText::text)
-                    .orElse(null);
-        }
-        return text;
+        return inner;
     }
 
     /** One flow for several candidates when all that do anything have the same effects in the same order. */
@@ -324,7 +339,7 @@ public final class Flows {
         for (Exit x : flow.exits()) {
             if (x.kind() == Exit.Kind.RETURN) {
                 exits.add(x.steps().stream()
-                        .filter(s -> s.event().op() != Op.PURE)
+                        .filter(s -> s.event().op() != Op.PURE && s.event().op() != Op.TIMEOUT)
                         .map(s -> List.of(s.event().op(), s.event().ttl().isSet()))
                         .toList());
             }

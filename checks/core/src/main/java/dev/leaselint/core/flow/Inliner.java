@@ -1,6 +1,5 @@
 package dev.leaselint.core.flow;
 
-import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -334,13 +333,14 @@ final class Inliner {
     }
 
     /**
-     * The answer of a method that by its name and type tells whether its only attempt succeeded, where the walk cannot
-     * see how it finds out (by a pipeline's replies, for instance).
+     * The answer of a method that tells whether its only attempt succeeded, where the attempt is queued and the walk cannot
+     * see how the method finds out: by the replies of a pipeline or transaction.
      */
     private Val answer(Exit exit, State s, Sym value) {
-        boolean tells = callee.returnType().simpleName().equalsIgnoreCase("boolean") && Words.acquire(callee.name());
+        boolean tells = callee.returnType().simpleName().equalsIgnoreCase("boolean");
         List<Step> open = exit.steps().stream()
                 .filter(step -> step.event().isAttempt() && step.status() == Status.OPEN)
+                .filter(step -> step.event().is(Event.Trait.QUEUED))
                 .toList();
         if (!tells || open.size() != 1 || value instanceof Sym.Outcome) {
             return new Val(s, value);

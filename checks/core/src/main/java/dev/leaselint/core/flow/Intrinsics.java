@@ -166,6 +166,9 @@ final class Intrinsics {
                 return Syms.equal(args.get(0), args.get(1));
             }
             if (!helper && receiver != null && args.size() == 1) {
+                if (args.get(0).equals(Sym.NULL)) {
+                    return Sym.FALSE;
+                }
                 return Syms.equal(receiver, args.get(0));
             }
         }

@@ -108,7 +108,7 @@ final class Library {
         }
         return switch (e.op()) {
             case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, CALLBACK, VIEW,
-                    OPTION, REMOTE, WRITE, BIND, SCRIPT -> false;
+                    OPTION, REMOTE, TIMEOUT, WRITE, BIND, SCRIPT -> false;
             // SQL alone is judged without a walk, see Flows.writes()
             case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> false;
             default -> true;

@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
@@ -31,6 +32,7 @@ final class LibraryCalls {
             case BIND -> List.of(new Val(s, new Sym.Bound(in.arg(entry, Role.KEY))));
             case PURE -> List.of(new Val(s, calls.opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
+            case TIMEOUT -> List.of(new Val(limited(in, entry), calls.opaque(c, in.receiver(), in.args())));
             case OPTION -> option(in, entry);
             case DURATION -> List.of(new Val(s, duration(in, entry)));
             case TO_UNIT -> List.of(new Val(s, toUnit(in, entry)));
@@ -158,15 +160,24 @@ final class LibraryCalls {
     }
 
     private List<Val> event(Invocation in, Entry entry) {
-        Expr.Call c = in.call();
-        Site site = walker.site(c);
-        if (entry.attribute("structure").isPresent()) {
-            return calls.unknown(in);
-        }
+        boolean member = entry.attribute(Attributes.STRUCTURE).isPresent();
+        boolean data = member && entry.op() != Op.SET_IF_ABSENT && entry.op() != Op.DELETE;
+        return data
+                ? calls.unknown(in)
+                : happen(events(in, entry), entry, in.state(), walker.site(in.call()), in.call().type());
+    }
+
+    private List<Event> events(Invocation in, Entry entry) {
+        Site site = walker.site(in.call());
         EventFactory.Frame frame = new EventFactory.Frame(
                 Events.id(site), site, List.of(), CallNames.of(in, entry, walker.names), walker.pipelines > 0);
-        List<Event> events = walker.flows.events().make(entry, frame, in.receiver(), in.args());
-        return happen(events, entry, in.state(), site, c.type());
+        return walker.flows.events().make(entry, frame, in.receiver(), in.args());
+    }
+
+    /** The state in which a time-out is set. */
+    State limited(Invocation in, Entry entry) {
+        Event set = events(in, entry).get(0);
+        return walker.focus.keeps(set) ? in.state().add(set, Status.OPEN) : in.state();
     }
 
     private List<Val> happen(List<Event> events, Entry entry, State s, Site site, TypeRef type) {

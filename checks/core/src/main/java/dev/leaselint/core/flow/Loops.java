@@ -18,8 +18,12 @@ final class Loops {
     /** Passes over a loop body after which the walk stops looking for new states. */
     private static final int PASSES = 4;
 
+    /** Ends of passes that are kept of one method. */
+    private static final int MAX_PASSES = 60;
+
     private final Walker walker;
     private final List<LoopInfo> found = new ArrayList<>();
+    private final Map<Object, Exit> passes = new LinkedHashMap<>();
 
     Loops(Walker walker) {
         this.walker = walker;
@@ -47,6 +51,11 @@ final class Loops {
     /** Loops that try to get a lock. */
     List<LoopInfo> found() {
         return found;
+    }
+
+    /** Ends of passes with steps that the next pass does anew. */
+    List<Exit> passes() {
+        return List.copyOf(passes.values());
     }
 
     static boolean isLoop(Stmt s) {
@@ -158,6 +167,10 @@ final class Loops {
             States next = new States(walker.site(span));
             walker.ways = new Ways();
             next.addAll(walker.exec(l.body(), enter));
+            next.list().forEach(s -> notePass(l, s, new Span(span.end() - 1, span.end())));
+            walker.ways.list().stream()
+                    .filter(way -> way.leave().kind() == Ways.Kind.CONTINUE)
+                    .forEach(way -> notePass(l, way.state(), way.leave().at().span()));
             route(l.label(), loopWays, exits, next);
             List<State> updated = next.list();
             for (Expr u : l.update()) {
@@ -178,6 +191,15 @@ final class Loops {
         loopWays.list().forEach(outer::add);
         describe(span, l.head(), in, exits, loopWays);
         return exits.list();
+    }
+
+    /** Keeps a way to the end of a pass that has done something inside the loop. */
+    private void notePass(Loop l, State s, Span end) {
+        boolean inside = s.steps.stream().anyMatch(step -> l.span().contains(step.event().step().span()));
+        if (inside && passes.size() < MAX_PASSES) {
+            Site at = new Site(walker.method.key(), l.span(), end);
+            passes.putIfAbsent(List.of(at, s.history()), Walker.exit(Exit.Kind.RETURN, null, null, at, s));
+        }
     }
 
     private List<State> test(Expr condition, Var element, List<State> in, States exits) {

@@ -25,7 +25,8 @@ final class ProjectCalls {
 
     List<Val> call(Expr.Call c, MethodKey target, Sym receiver, List<Sym> args, State s) {
         Site site = walker.site(c);
-        Optional<Flow> flow = callee(c, target, receiver);
+        boolean elsewhere = Asynchrony.handsOver(c, walker.flows.program());
+        Optional<Flow> flow = elsewhere ? Optional.empty() : callee(c, target, receiver);
         if (flow.isEmpty()) {
             if (target.equals(walker.method.key())) {
                 return recursion(c, receiver, args, s, site);

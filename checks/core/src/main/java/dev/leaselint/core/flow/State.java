@@ -105,14 +105,29 @@ final class State {
     /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
     State add(Event event, Status status) {
         List<Step> next = new ArrayList<>(steps.size() + 1);
+        Map<Var, Sym> variables = env;
         for (Step s : steps) {
             if (s.event().id().equals(event.id())) {
+                variables = settled(event.id());
                 break;
             }
             next.add(s);
         }
         next.add(new Step(event, status, work));
-        return new State(env, next, facts, escaped, Set.of(), interrupted);
+        return new State(variables, next, facts, escaped, Set.of(), interrupted);
+    }
+
+    /** The variables, of which those that tell the outcome of an attempt keep what they tell when it is made anew. */
+    private Map<Var, Sym> settled(String attempt) {
+        Map<Var, Sym> known = null;
+        for (Map.Entry<Var, Sym> e : env.entrySet()) {
+            if (e.getValue() instanceof Sym.Outcome o && o.attempt().equals(attempt)) {
+                Sym settled = Evaluator.settle(o, this);
+                known = known == null ? new HashMap<>(env) : known;
+                known.put(e.getKey(), settled != o ? settled : new Sym.Unknown(e.getKey().name(), null, TypeRef.UNKNOWN));
+            }
+        }
+        return known == null ? env : known;
     }
 
     /** The state without the steps whose key is made of an element that a loop has left behind. */

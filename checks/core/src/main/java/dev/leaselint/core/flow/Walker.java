@@ -119,31 +119,36 @@ final class Walker {
         Set<String> unread = new LinkedHashSet<>(assigned);
         unread.removeAll(read);
         return new Flow(
-                method, closure, exits, loops.found(), tries.interruptions(), discarded, unread,
-                List.copyOf(made.values()), false);
+                method, closure, exits, loops.passes(), loops.found(), tries.interruptions(), discarded, unread,
+                List.copyOf(made.values()), false)
+                .withoutData();
     }
 
     private Exit exit(Ways.Leaving l) {
-        State s = l.state();
         Exit.Kind kind =
                 switch (l.leave().kind()) {
                     case THROW -> Exit.Kind.THROW;
                     case PROPAGATE -> Exit.Kind.PROPAGATE;
                     default -> Exit.Kind.RETURN;
                 };
+        return exit(kind, l.leave().value(), l.leave().thrown(), l.leave().at(), l.state());
+    }
+
+    /** The way to a state. */
+    static Exit exit(Exit.Kind kind, Sym value, TypeRef thrown, Site at, State s) {
         Map<Var, Sym> fields = new HashMap<>();
-        s.env.forEach((var, value) -> {
+        s.env.forEach((var, held) -> {
             if (var.isField()) {
-                fields.put(var, value);
+                fields.put(var, held);
             }
         });
         return new Exit(
                 kind,
                 s.steps,
                 s.facts,
-                l.leave().value(),
-                l.leave().thrown(),
-                l.leave().at(),
+                value,
+                thrown,
+                at,
                 fields,
                 s.escaped,
                 s.work,

@@ -3,6 +3,7 @@ package dev.leaselint.core.model;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The world as a front end knows it. All answers are best knowledge: an empty answer means unknown, never an error.
@@ -49,10 +50,19 @@ public interface Program {
     Optional<SourceText> resource(String classPathName);
 
     /**
-     * All resources of the project whose class-path name ends with {@code suffix}, in a stable order; those of the
-     * analysed roots only.
+     * All resources of the project with a wanted file name, in a stable order; those of the analysed roots only.
+     *
+     * @param fileName which names, without their directory, are wanted
      */
-    default List<SourceText> resources(String suffix) {
+    default List<SourceText> resources(Predicate<String> fileName) {
+        return List.of();
+    }
+
+    /**
+     * The types of the files that may have to do with locks, nested types included, in a stable order; empty while the
+     * front end is choosing these files.
+     */
+    default List<TypeDecl> types() {
         return List.of();
     }
 }

@@ -33,7 +33,7 @@ final class AcquireResultIgnored {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (isIgnored(flow, e)) {
+                if (isIgnored(flow, e) && !view.evidence().isSignal(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     evidence.ifPresent(c -> reporter.report(Report.at(
                                     e,

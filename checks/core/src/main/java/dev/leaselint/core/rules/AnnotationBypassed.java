@@ -8,17 +8,9 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Modifier;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** A lock annotation that no proxy ever sees. */
 final class AnnotationBypassed {
-    private static final Set<String> ANNOTATIONS = Set.of(
-            "net.javacrumbs.shedlock.spring.annotation.SchedulerLock",
-            "net.javacrumbs.shedlock.core.SchedulerLock",
-            "net.javacrumbs.shedlock.micronaut.SchedulerLock",
-            "com.baomidou.lock.annotation.Lock4j",
-            "org.springframework.boot.autoconfigure.klock.annotation.Klock");
-
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockAnnotationBypassed",
@@ -28,7 +20,8 @@ final class AnnotationBypassed {
                     "The annotation works in the proxy around the object. A call on this, or a private, static or final"
                             + " method, never meets the proxy: the method runs without any lock.",
                     "Call the method from another bean, or through the injected proxy of this one.",
-                    "Compile-time weaving takes the lock all the same; then switch the rule off.",
+                    "Annotations of ShedLock, lock4j and klock, those of the project's own aspects that take a lock, and"
+                            + " configured ones. Compile-time weaving takes the lock all the same; then switch the rule off.",
                     "none",
                     List.of("lockAnnotations"),
                     List.of("SchedulerLockMisfit")),
@@ -70,9 +63,6 @@ final class AnnotationBypassed {
     }
 
     private static Optional<Annotation> annotation(TypeView view, MethodDecl method) {
-        return method.annotations().stream()
-                .filter(a -> ANNOTATIONS.contains(a.type().name())
-                        || view.options().lockAnnotations().contains(a.type().name()))
-                .findFirst();
+        return view.project().annotations().on(method);
     }
 }

@@ -3,13 +3,18 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Asynchrony;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Var;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,8 +22,13 @@ import java.util.regex.Pattern;
 
 /** Work that is only handed over while the lock is held, and runs after it is released. */
 final class AroundAsync {
+    /** Calls that wait for what they are called on. */
     private static final Set<String> WAITING = Set.of(
-            "get", "join", "await", "awaitTermination", "invokeAll", "block", "blockLast", "allOf", "blockingGet");
+            "get", "join", "block", "blockLast", "blockFirst", "blockOptional", "blockingGet", "getNow", "resultNow",
+            "toCompletableFuture");
+    /** Calls that wait for whatever was handed over before. */
+    private static final Set<String> BARRIERS = Set.of(
+            "await", "awaitTermination", "awaitQuiescence", "arriveAndAwaitAdvance", "invokeAll", "invokeAny", "close");
 
     /** What follows on a future or stream that runs already, and turns its result into another. */
     private static final Pattern CONTINUATION =
@@ -27,7 +37,6 @@ final class AroundAsync {
     private static final Set<String> PUBLISHERS =
             Set.of("reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni");
     private static final Set<Op> RENEWALS = Set.of(Op.RENEW, Op.EXPIRE, Op.COMPARE_EXPIRE);
-    private static final String ASYNC = "org.springframework.scheduling.annotation.Async";
 
     static final Rule RULE = Rule.of(
             new Descriptor(
@@ -44,6 +53,12 @@ final class AroundAsync {
                     List.of("RedisLockThreadAffinity")),
             AroundAsync::check);
 
+    /** What a method may return before its work is done. */
+    private static final Set<String> LATER = Set.of(
+            "reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni",
+            "java.util.concurrent.CompletableFuture", "java.util.concurrent.CompletionStage",
+            "java.util.concurrent.Future");
+
     private AroundAsync() {}
 
     private static void check(TypeView view, Reporter reporter) {
@@ -55,6 +70,35 @@ final class AroundAsync {
                 }
             }
         }
+        view.type().methods().forEach(method -> underAnnotation(view, method, reporter));
+    }
+
+    /** A method whose lock an aspect gives back when the method returns, and that returns before its work is done. */
+    private static void underAnnotation(TypeView view, MethodDecl method, Reporter reporter) {
+        LockAnnotations locks = view.project().annotations();
+        Optional<Annotation> lock = LATER.contains(method.returnType().name()) && method.hasBody()
+                ? locks.on(method)
+                : Optional.empty();
+        Optional<LockAspects.LockAspect> aspect = lock.flatMap(locks::aspect).filter(a -> !waits(a));
+        aspect.ifPresent(a -> {
+            Site advice = new Site(a.advice().key(), a.advice().nameSpan(), a.advice().nameSpan());
+            reporter.report(Report.at(
+                            new Site(method.key(), method.nameSpan(), method.nameSpan()),
+                            method.name() + " returns a " + method.returnType().simpleName() + " before its work is done, and the"
+                                    + " lock of @" + lock.get().type().simpleName() + " is given back when it returns: the work"
+                                    + " runs unguarded. Wait for the work inside, or lock where it runs.")
+                    .note(advice, "the lock is taken and given back here"));
+        });
+    }
+
+    /** Whether an aspect deals with results that come later. */
+    private static boolean waits(LockAspects.LockAspect aspect) {
+        return aspect.type().methods().stream()
+                .anyMatch(m -> m.body().stream().anyMatch(b -> Code.any(b, n ->
+                        n instanceof Expr.InstanceOf i && LATER.contains(i.tested().name())
+                                || n instanceof Expr.Call c && LATER.contains(c.owner())
+                                || n instanceof Expr.Cast cast && LATER.contains(cast.type().name())
+                                || n instanceof Expr.ClassLiteral literal && LATER.contains(literal.named().name()))));
     }
 
     private static void report(TypeView view, Flow flow, Expr.Call c, Event attempt, Reporter reporter) {
@@ -69,7 +113,7 @@ final class AroundAsync {
 
     private static boolean handsOver(TypeView view, Expr.Call c) {
         boolean submits = Code.goesElsewhere(view, c) && !CONTINUATION.matcher(c.name()).matches();
-        return submits && isGivenWork(view, c) || isAsync(view, c);
+        return submits && isGivenWork(view, c) || Asynchrony.handsOver(c, view.program().program());
     }
 
     /** Whether the method returns a publisher that is put together from calls and runs for its subscriber only. */
@@ -81,15 +125,6 @@ final class AroundAsync {
         boolean releases = flow.events().values().stream()
                 .anyMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
         return returned && works && !releases;
-    }
-
-    /** Whether the called method runs on another thread by its annotation; a call on {@code this} does not. */
-    private static boolean isAsync(TypeView view, Expr.Call c) {
-        boolean onBean = c.target() != null && c.receiver() != null && !(c.receiver() instanceof Expr.This);
-        return onBean
-                && view.program().program().method(c.target()).stream()
-                        .flatMap(m -> m.annotations().stream())
-                        .anyMatch(a -> a.type().name().equals(ASYNC));
     }
 
     /** Whether the call is given a task that does something other than to release or renew the lock. */
@@ -107,10 +142,18 @@ final class AroundAsync {
         return task && works && !keepsLock;
     }
 
-    /** Whether the method waits for something after the call. */
+    /** Whether the method waits afterwards for the task, or for what it is part of. */
     private static boolean isWaitedFor(Flow flow, Expr.Call c) {
-        return Code.all(flow.method(), Expr.Call.class).stream()
-                .anyMatch(w -> WAITING.contains(w.name()) && w.span().end() >= c.span().end() && w != c);
+        List<Expr.Call> later = Code.all(flow.method(), Expr.Call.class).stream()
+                .filter(w -> w != c && w.span().end() >= c.span().end())
+                .toList();
+        Set<Var> tasks = Carriers.of(flow.method(), c);
+        return later.stream()
+                .anyMatch(w -> BARRIERS.contains(w.name()) || WAITING.contains(w.name()) && isOn(w, c, tasks));
+    }
+
+    private static boolean isOn(Expr.Call wait, Expr.Call c, Set<Var> tasks) {
+        return Code.any(wait, n -> n == c || n instanceof Expr.Ref r && tasks.contains(r.var()));
     }
 
     /** The lock that is held when the task is handed over and released by this method afterwards. */

@@ -56,7 +56,7 @@ final class BareDelete {
     /** Whether the delete stands where a lock is given back. */
     static boolean released(TypeView view, Flow flow, Event e) {
         String method = flow.method().name();
-        boolean after = Paths.with(flow.exits(), e).stream()
+        boolean after = Paths.with(flow.paths(), e).stream()
                 .anyMatch(x -> Paths.before(x, Paths.indexOf(x, e), s -> takes(view, flow, s.event()) && Keys.same(s.event(), e))
                         .isPresent());
         boolean administration = Words.admin(method) || Words.admin(view.type().simpleName());
@@ -79,7 +79,7 @@ final class BareDelete {
         if (Paths.comparedByCallers(view, flow, e) || Paths.comparedBySomeCaller(view, flow, e)) {
             return false;
         }
-        List<Exit> reached = Paths.with(flow.exits(), e);
+        List<Exit> reached = Paths.with(flow.paths(), e);
         List<Exit> unchecked = reached.stream().filter(x -> isUnchecked(x, e)).toList();
         boolean callerDecides = unchecked.size() < reached.size()
                 && unchecked.stream().allMatch(x -> x.facts().keySet().stream().anyMatch(Paths::onParameter));

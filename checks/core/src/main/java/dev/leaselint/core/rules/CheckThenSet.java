@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** GET or EXISTS decides, then a plain SET takes the lock. */
-final class CheckThenSet {
+public final class CheckThenSet {
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockCheckThenSet",
@@ -55,7 +55,7 @@ final class CheckThenSet {
     }
 
     /** Whether a plain SET takes a lock: it follows a look that found the key free. */
-    static boolean takes(TypeView view, Flow flow, Event e) {
+    public static boolean takes(TypeView view, Flow flow, Event e) {
         return e.op() == Op.SET
                 && e.script() == null
                 && !conditional(e)
@@ -64,13 +64,24 @@ final class CheckThenSet {
                 && look(flow, e, true).isPresent();
     }
 
+    /** Whether a plain SET stores data: no free key was looked for, and its method by its name takes and renews no lock. */
+    static boolean isPlainWrite(Flow flow, Event e) {
+        String method = flow.method().name();
+        return e.op() == Op.SET
+                && e.script() == null
+                && !conditional(e)
+                && !Words.renew(method)
+                && !Words.acquire(method)
+                && look(flow, e, true).isEmpty();
+    }
+
     private static boolean conditional(Event e) {
         return e.is(Event.Trait.IF_PRESENT) || e.entry().has("eq");
     }
 
     /** The look at the key that decided, on a path without an NX attempt. */
     private static Optional<Event> look(Flow flow, Event set, boolean inCallee) {
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, set);
             boolean tried = at >= 0
                     && Paths.before(x, at, s -> s.event().op() == Op.SET_IF_ABSENT && Keys.same(s.event(), set))
@@ -85,11 +96,28 @@ final class CheckThenSet {
                     x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), set) && foundFree(x, set));
             Optional<Step> found = exists.or(() -> get);
             boolean atOnce = found.isPresent() && !workedBetween(x, found.get(), at);
-            if (atOnce && (inCallee || !Paths.sameStep(found.get().event(), set))) {
+            boolean takes = atOnce && !isCacheFill(flow, set) && guards(flow, x, set);
+            if (takes && (inCallee || !Paths.sameStep(found.get().event(), set))) {
                 return found.map(Step::event);
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether the method gives back what stands under the key: then the value is what it is about. */
+    private static boolean isCacheFill(Flow flow, Event set) {
+        return flow.exits().stream().anyMatch(x -> x.value() != null && Paths.reads(x.value(), set.key()));
+    }
+
+    /** Whether the SET lets something go on: work, a release or an answer; else it only marks the key. */
+    private static boolean guards(Flow flow, Exit x, Event set) {
+        boolean named = Words.acquire(flow.method().name()) || Words.lock(flow.method().name());
+        boolean answers = x.value() != null && !x.value().equals(Sym.NULL);
+        boolean goesOn = x.workAfter()
+                || Paths.after(x, Paths.indexOf(x, set), s -> s.workBefore()
+                                || s.event().isRelease() && Keys.same(s.event(), set))
+                        .isPresent();
+        return named || answers || goesOn || !set.isDirect();
     }
 
     /** Whether something else was done after the look: then the key marks a result rather than a lock. */

@@ -15,18 +15,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A lock script whose keys cannot lie on one node of a cluster. */
+/** A lock script, or another command with several keys, whose keys cannot lie on one node of a cluster. */
 final class CrossSlot {
+    /** The client that sends a command with keys of several slots as it is. */
+    private static final String UNDIVIDED = "jedis";
+
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockCrossSlot",
                     Level.WARNING,
                     "script",
-                    "Keys of one lock script that need not lie in the same hash slot",
-                    "On Redis Cluster a script may only touch keys of one slot: every acquire fails with CROSSSLOT. A TTL"
-                            + " or owner passed as a key is routed as a key too.",
+                    "Keys of one lock script or command that need not lie in the same hash slot",
+                    "On Redis Cluster a script or command may only touch keys of one slot: every acquire fails with"
+                            + " CROSSSLOT. A TTL or owner passed as a key is routed as a key too.",
                     "One hash tag in all keys of the script, as in lock:{id} and lock:{id}:fence; owner and TTL in ARGV.",
-                    "Silent unless the text of the keys is known and none has a hash tag.",
+                    "Silent unless the text of the keys is known and none has a hash tag, and for deletes of clients that send"
+                            + " one command to each slot.",
                     "none",
                     List.of(),
                     List.of("RedisLockUnsafeScript")),
@@ -38,8 +42,8 @@ final class CrossSlot {
         for (Flow flow : view.flows()) {
             Set<String> judged = new HashSet<>();
             for (Event e : flow.events().values()) {
-                boolean script = e.script() != null && e.script().parsed() && e.op() != Op.EVAL;
-                if (script && judged.add(e.site().toString())) {
+                boolean script = e.script() != null && (e.op() != Op.EVAL || e.keys().size() > 1);
+                if ((script || isOneCommand(e)) && judged.add(e.site().toString())) {
                     fault(e).ifPresent(fault -> report(view, flow, e, fault, reporter));
                 }
             }
@@ -52,15 +56,25 @@ final class CrossSlot {
                 reporter.report(Report.at(e, view.code(e) + fault).confidence(confidence)));
     }
 
+    /** Whether a plain command with several keys is sent as it is; most clients divide a delete by slots. */
+    private static boolean isOneCommand(Event e) {
+        boolean undivided = e.op() == Op.DELETE || e.op() == Op.EXISTS || e.op() == Op.SET_IF_ABSENT;
+        return e.script() == null
+                && e.entry() != null
+                && e.entry().client().equals(UNDIVIDED)
+                && undivided
+                && e.keys().size() > 1;
+    }
+
     private static Optional<String> fault(Event e) {
-        if (valueAsKey(e.script())) {
+        if (e.script() != null && e.script().parsed() && valueAsKey(e.script())) {
             return Optional.of(" passes the owner or the TTL among KEYS: a cluster routes it as a key and refuses the"
                     + " script. Pass it in ARGV.");
         }
         Set<Sym> keys = new HashSet<>(e.keys());
         boolean apart = keys.size() > 1 && keys.stream().allMatch(CrossSlot::hasNoTag);
         return apart
-                ? Optional.of(" touches " + keys.size() + " keys without a common hash tag: Redis Cluster refuses the script"
+                ? Optional.of(" touches " + keys.size() + " keys without a common hash tag: Redis Cluster refuses it"
                         + " when they lie in different slots. Put one {tag} into all of them.")
                 : Optional.empty();
     }

@@ -11,6 +11,8 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Span;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +36,11 @@ final class FailOpen {
                     List.of(),
                     List.of("RedisLockAcquireResultIgnored", "RedisLockReleaseWithoutAcquire")),
             FailOpen::check);
+
+    /** What stands for the advised call in AspectJ, Spring, CDI and Micronaut. */
+    private static final Set<String> ADVISED = Set.of(
+            "ProceedingJoinPoint", "MethodInvocation", "ProxyMethodInvocation", "Joinpoint", "InvocationContext",
+            "MethodInvocationContext");
 
     private FailOpen() {}
 
@@ -86,7 +93,7 @@ final class FailOpen {
         boolean function = Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.CALLBACK
                         && guarded.contains(view.code(s.event())))
                 .isPresent();
-        boolean advised = done.stream().anyMatch(text -> isProceed(text) && guarded.contains(text));
+        boolean advised = done.stream().anyMatch(advisedCalls(view, flow)::contains);
         boolean all = !guarded.isEmpty() && done.containsAll(guarded);
         return function || advised || all && !withholds(view, flow, e);
     }
@@ -108,15 +115,25 @@ final class FailOpen {
 
     /** In an around advice, the call of the advised method: it is guarded wherever the lock is released. */
     private static Set<String> advised(TypeView view, Flow flow, Event e) {
+        Set<String> calls = advisedCalls(view, flow);
         return flow.exits().stream()
                 .filter(x -> x.step(e.id()) != null && x.step(e.id()).status() == Status.WON)
                 .flatMap(x -> texts(view, after(x, e)).stream())
-                .filter(FailOpen::isProceed)
+                .filter(calls::contains)
                 .collect(Collectors.toSet());
     }
 
-    private static boolean isProceed(String text) {
-        return text.startsWith("proceed(");
+    /** The calls that run the advised method, as they are written. */
+    private static Set<String> advisedCalls(TypeView view, Flow flow) {
+        return Code.all(flow.method(), Expr.Call.class).stream()
+                .filter(c -> ADVISED.contains(c.owner().substring(c.owner().lastIndexOf('.') + 1)))
+                .filter(c -> c.name().equals("proceed"))
+                .map(c -> view.code(new Site(flow.method().key(), c.span(), place(c))))
+                .collect(Collectors.toSet());
+    }
+
+    private static Span place(Expr.Call c) {
+        return new Span(c.nameSpan().start(), Math.max(c.span().end(), c.nameSpan().end()));
     }
 
     /** The calls as they are written: the same work may stand at two places. */

@@ -41,7 +41,8 @@ final class FencingTokenNotAtomic {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event counter : flow.events().values()) {
-                if (counter.op() == Op.INCREMENT && counter.script() == null && isToken(counter)) {
+                if (counter.op() == Op.INCREMENT && counter.script() == null && isToken(counter)
+                        && !FencingTokenUnused.isDrawnInVain(flow, counter)) {
                     attempt(view, flow, counter).ifPresent(a -> report(view, flow, counter, a, reporter));
                 }
             }

@@ -1,6 +1,6 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.Options;
+import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
@@ -26,7 +26,8 @@ final class FencingTokenNotEnforced {
                     "Compare in the WHERE clause that decides which row is changed: the stored token must be smaller"
                             + " than the new one. Then test the update count.",
                     "Plain version columns are left alone unless they are configured as fence columns. Conditions that"
-                            + " are put in as text are not judged.",
+                            + " are put in as text are not judged, nor writes of methods that read the column with"
+                            + " SELECT ... FOR UPDATE before, where Java code may compare it.",
                     "none",
                     List.of("fenceColumns"),
                     List.of("FencedUpdateCountIgnored", "FencingTokenUnused")),
@@ -39,28 +40,29 @@ final class FencingTokenNotEnforced {
         for (MethodDecl method : view.type().methods()) {
             Set<Span> reported = new HashSet<>();
             for (FencedWrites.Place place : writes.places(method)) {
-                Optional<String> defect = defect(place.write(), view.options());
+                Optional<String> defect = defect(place.write())
+                        .filter(d -> !writes.readsUnderLock(method, place.write().fenceColumns()));
                 if (defect.isPresent() && reported.add(place.span())) {
-                    reporter.report(report(view, method, place, defect.get()));
+                    reporter.report(report(view, method, place, defect.get()).confidence(confidence(place.write())));
                 }
             }
         }
     }
 
-    private static Optional<String> defect(GuardedWrite write, Options options) {
+    private static Optional<String> defect(GuardedWrite write) {
         Optional<String> unguarded = write.unguarded()
-                .filter(set -> isToken(set.column(), options))
+                .filter(set -> Columns.isFence(set.column()))
                 .map(set -> "sets " + set.name() + " and its condition does not compare it");
         return unguarded.or(() -> write.wrongWay()
-                .filter(test -> isToken(test.column(), options))
+                .filter(test -> Columns.isFence(test.column()))
                 .map(test -> "compares " + test.name() + " the wrong way round: it lets a writer with a smaller token"
                         + " through and holds back the newer one"));
     }
 
-    /** A token by its name, or a column that the user named; a built-in plain version may be anything. */
-    private static boolean isToken(String column, Options options) {
-        boolean builtIn = Options.FENCE_COLUMNS.stream().map(Columns::canonical).anyMatch(column::equals);
-        return Columns.isToken(column) || !builtIn;
+    /** An epoch may as well be a time. */
+    private static Confidence confidence(GuardedWrite write) {
+        boolean epoch = write.assignments().stream().anyMatch(set -> set.column().equals("epoch"));
+        return epoch ? Confidence.MEDIUM : Confidence.HIGH;
     }
 
     private static Report report(TypeView view, MethodDecl method, FencedWrites.Place place, String defect) {

@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Outcome;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
@@ -34,7 +35,7 @@ final class FencingTokenUnused {
                 boolean dropped = flow.discarded().contains(e.id())
                         || flow.unread().contains(e.id())
                         || onlyTellsSuccess(flow, e);
-                if (isToken(e) && dropped) {
+                if (isToken(e) && dropped || isDrawnInVain(flow, e)) {
                     reporter.report(Report.at(
                             e,
                             view.code(e) + " draws a fencing token that no write ever carries: a holder whose lease has ended"
@@ -49,6 +50,19 @@ final class FencingTokenUnused {
         return e.entry() != null
                 && e.entry().outcome() == Outcome.TOKEN
                 && e.entry().attribute("kind").filter("fenced"::equals).isPresent();
+    }
+
+    /** Whether a counter gives a fencing token that nothing is done with. */
+    static boolean isDrawnInVain(Flow flow, Event e) {
+        return isCounter(flow, e) && onlyTellsSuccess(flow, e);
+    }
+
+    /** Whether a counter that is called a fence is raised where a lock is taken. */
+    private static boolean isCounter(Flow flow, Event e) {
+        return e.op() == Op.INCREMENT
+                && e.script() == null
+                && FencingTokenNotAtomic.isToken(e)
+                && flow.events().values().stream().anyMatch(Event::isAttempt);
     }
 
     /** Whether the token goes to a variable that is read to be compared with null at most. */

@@ -25,6 +25,7 @@ public final class Findings {
     private final Flows flows;
     private final Options options;
     private final Consumer<Notice> notices;
+    private final ProjectFacts project;
     private final Map<String, List<Raised>> raised = new ConcurrentHashMap<>();
 
     /** A report with its rule. */
@@ -34,14 +35,16 @@ public final class Findings {
         this.flows = flows;
         this.options = options;
         this.notices = notices;
+        this.project = new ProjectFacts(flows, options, notices);
     }
 
     public Options options() {
         return options;
     }
 
-    /** The findings in a type. */
-    public List<Finding> of(TypeView view) {
+    /** The findings in a type of a file. */
+    public List<Finding> of(SourceUnit unit, TypeDecl type) {
+        TypeView view = view(unit, type);
         List<Raised> mine = raised(view);
         List<Finding> out = new ArrayList<>();
         for (Raised r : mine) {
@@ -50,6 +53,16 @@ public final class Findings {
             }
         }
         return out;
+    }
+
+    /** Qualified names of the annotations for which a type takes a lock around methods. */
+    public List<String> lockAnnotations(TypeDecl type) {
+        return project.aspects(type).stream().map(LockAspects.LockAspect::annotation).toList();
+    }
+
+    /** A type as the rules see it. */
+    public TypeView view(SourceUnit unit, TypeDecl type) {
+        return new TypeView(unit, type, flows, options, project);
     }
 
     private static List<Precedence.Said> ids(List<Raised> all) {
@@ -66,7 +79,7 @@ public final class Findings {
         Optional<TypeDecl> type = flows.program().type(owner);
         Optional<SourceUnit> unit = flows.program().unitOf(owner);
         return type.isPresent() && unit.isPresent()
-                ? raised(new TypeView(unit.get(), type.get(), flows, options))
+                ? raised(view(unit.get(), type.get()))
                 : List.of();
     }
 
@@ -123,6 +136,7 @@ public final class Findings {
         for (Report.Note n : report.notes) {
             place(n.at()).ifPresent(p -> related.add(new Related(p, n.message())));
         }
+        related.addAll(report.places);
         SourceText file = report.file != null ? report.file : view.unit().text();
         Place place = new Place(file, report.at.nameSpan());
         return new Finding(

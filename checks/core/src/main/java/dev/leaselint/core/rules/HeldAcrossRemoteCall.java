@@ -4,12 +4,11 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
-import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
-import dev.leaselint.core.flow.Status;
-import dev.leaselint.core.flow.Step;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A call to another machine, or a sleep, while a lock is held. */
 final class HeldAcrossRemoteCall {
@@ -22,19 +21,23 @@ final class HeldAcrossRemoteCall {
                     "The other side answers slowly, and the lease ends during the call. The next holder starts, and the first"
                             + " goes on after the answer as if it still held the lock.",
                     "Make the call before the lock is taken or after it is released; keep only the write under it.",
-                    "Calls are known by the clients of the catalogue: HTTP, RPC and message brokers.",
+                    "Calls are known by the clients of the catalogue: HTTP, RPC and message brokers. A warning where lease and"
+                            + " time-out of the call are known and overlap.",
                     "none",
                     List.of(),
-                    List.of("RedisLockSuspiciousTtl")),
+                    List.of("RedisLockSuspiciousTtl", "RedisTimeoutMisaligned")),
             HeldAcrossRemoteCall::check);
 
     private HeldAcrossRemoteCall() {}
 
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
-            for (Event e : flow.events().values()) {
-                if (e.op() == Op.REMOTE || e.op() == Op.SLEEP) {
-                    heldAt(flow, e).ifPresent(attempt -> report(view, flow, e, attempt, reporter));
+            Set<String> told = new HashSet<>();
+            for (Event attempt : flow.events().values()) {
+                if (attempt.isAttempt()) {
+                    HeldCalls.during(flow, attempt)
+                            .filter(call -> told.add(call.id()))
+                            .forEach(call -> report(view, flow, call, attempt, reporter));
                 }
             }
         }
@@ -49,22 +52,16 @@ final class HeldAcrossRemoteCall {
                                 + " meanwhile, and others wait for it. Do it before or after.",
                         attempt)
                 .note(attempt, "lock taken here")
+                .level(outlives(view, flow, e, attempt) ? Level.WARNING : Level.ADVICE)
                 .confidence(confidence)));
     }
 
-    /** The lock that is held on some path where the call is made. */
-    private static Optional<Event> heldAt(Flow flow, Event e) {
-        for (Exit x : flow.exits()) {
-            int at = Paths.indexOf(x, e);
-            Optional<Step> held = Paths.before(x, at, s -> s.event().isAttempt()
-                    && s.status() == Status.WON
-                    && !Paths.sameStep(s.event(), e)
-                    && Paths.before(x, at, r -> r.event().isRelease() && Keys.same(r.event(), s.event()))
-                            .isEmpty());
-            if (held.isPresent()) {
-                return held.map(Step::event);
-            }
-        }
-        return Optional.empty();
+    /** Whether the call may take longer than the lease, both being known. */
+    private static boolean outlives(TypeView view, Flow flow, Event call, Event attempt) {
+        return KnownTime.of(view, attempt.ttl())
+                .filter(lease -> HeldCalls.limit(view, flow, call)
+                        .filter(limit -> limit.time().compareTo(lease.time()) >= 0)
+                        .isPresent())
+                .isPresent();
     }
 }

@@ -11,6 +11,8 @@ import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /** A release or renewal of another key than the one that was acquired. */
@@ -30,28 +32,120 @@ final class KeyMismatch {
                     List.of("RedisLockNotReleased")),
             KeyMismatch::check);
 
+    /** Letters that differ in a slip of the pen. */
+    private static final int MAX_SLIP = 2;
+
     private KeyMismatch() {}
 
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isRelease() && e.key() != null && (e.op() != Op.DELETE || view.evidence().byKey(e))) {
-                    acquired(flow, e).ifPresent(attempt -> report(view, flow, e, attempt, reporter));
+                boolean releases = e.isRelease() && (e.op() != Op.DELETE || view.evidence().byKey(e));
+                if (e.key() != null && (releases || renews(e))) {
+                    Optional<Event> here = acquired(flow, e);
+                    here.ifPresent(a -> report(view, flow, e, a, Confidence.HIGH, reporter));
+                    if (here.isEmpty()) {
+                        acquiredByTwin(view, flow, e)
+                                .ifPresent(a -> report(view, a.flow(), e, a.event(), Confidence.MEDIUM, reporter));
+                    }
                 }
             }
         }
     }
 
-    private static void report(TypeView view, Flow flow, Event release, Event attempt, Reporter reporter) {
+    /** Whether the command renews a lease and names the owner, so that it is meant for a lock. */
+    private static boolean renews(Event e) {
+        return e.op() == Op.COMPARE_EXPIRE || e.op() == Op.RENEW;
+    }
+
+    private static void report(
+            TypeView view, Flow flow, Event release, Event attempt, Confidence most, Reporter reporter) {
         Optional<Confidence> evidence = view.evidence().of(flow, attempt);
+        String does = renews(release) ? " renews " : " releases ";
         evidence.ifPresent(confidence -> reporter.report(Report.at(
                         release,
-                        view.code(release) + " releases " + text(release.key()) + ", but " + text(attempt.key())
-                                + " was acquired: the lock stays until its lease ends. Build the key once and use it for"
-                                + " both.",
+                        view.code(release) + does + text(release.key()) + ", but " + text(attempt.key())
+                                + " was acquired: "
+                                + (renews(release) ? "the lease ends unrenewed." : "the lock stays until its lease ends.")
+                                + " Build the key once and use it for both.",
                         attempt)
                 .note(attempt, "key acquired here")
-                .confidence(confidence)));
+                .confidence(most == Confidence.HIGH ? confidence : most)));
+    }
+
+    /** An acquire of the type with the flow that it is part of. */
+    private record Twin(Flow flow, Event event) {}
+
+    /**
+     * The only acquire of the type whose key is made of values of the same names and other text. Neither that key is
+     * released or renewed in the type, nor this one acquired.
+     */
+    private static Optional<Twin> acquiredByTwin(TypeView view, Flow flow, Event e) {
+        List<Twin> acquires = view.flows().stream()
+                .flatMap(f -> f.events().values().stream().filter(Event::isAttempt).map(a -> new Twin(f, a)))
+                .toList();
+        boolean own = acquires.stream().anyMatch(a -> Keys.alike(a.event(), e));
+        boolean open = e.key() instanceof Sym.Lock l ? l.key() instanceof Sym.Param : e.key() instanceof Sym.Param;
+        if (own || open || !e.isDirect() || !view.inherited().isEmpty()) {
+            return Optional.empty();
+        }
+        List<Twin> candidates = acquires.stream()
+                .filter(a -> a.event().isDirect() && a.event().onHandle() == e.onHandle() && named(a.event(), e))
+                .filter(a -> view.flows().stream()
+                        .flatMap(f -> f.events().values().stream())
+                        .noneMatch(r -> (r.isRelease() || renews(r)) && Keys.alike(r, a.event())))
+                .toList();
+        return candidates.size() == 1 ? Optional.of(candidates.get(0)) : Optional.empty();
+    }
+
+    /** Whether the keys are made of values of the same names, with text that differs in a slip. */
+    private static boolean named(Event a, Event b) {
+        Sym one = inner(a.key());
+        Sym other = inner(b.key());
+        return one != null
+                && other != null
+                && !values(one).isEmpty()
+                && names(one).equals(names(other))
+                && isSlip(String.join("", Syms.texts(one)), String.join("", Syms.texts(other)));
+    }
+
+    /** Whether two texts differ in separators, in a letter or two, or in a prefix that one has twice. */
+    private static boolean isSlip(String one, String other) {
+        String a = letters(one);
+        String b = letters(other);
+        String shorter = a.length() < b.length() ? a : b;
+        String longer = a.length() < b.length() ? b : a;
+        boolean twice = !shorter.isEmpty() && longer.length() > shorter.length() && longer.endsWith(shorter)
+                && shorter.startsWith(longer.substring(0, longer.length() - shorter.length()));
+        return !one.equals(other) && !shorter.isEmpty() && (twice || distance(a, b) <= MAX_SLIP);
+    }
+
+    private static String letters(String text) {
+        return text.replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** Number of letters to change, add or take away. */
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int changed = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
+    }
+
+    private static List<Object> names(Sym key) {
+        return values(key).stream()
+                .map(v -> v instanceof Sym.Param p ? p.name() : Keys.shape(v))
+                .toList();
     }
 
     /** The attempt that the release was meant for: held where it runs, of the same values but other text. */
@@ -65,7 +159,11 @@ final class KeyMismatch {
                     x, at, s -> s.event().isAttempt()
                             && s.event().onHandle() == release.onHandle()
                             && s.status() == Status.WON
-                            && differ(s.event(), release));
+                            && differ(s.event(), release)
+                            && (!renews(release) || Objects.equals(s.event().value(), release.value())));
+            if (held.isPresent() && renews(release)) {
+                return held.map(Step::event);
+            }
             if (held.isPresent() && flow.exits().stream().noneMatch(y -> released(y, held.get().event()))) {
                 return held.map(Step::event);
             }

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Whether a key is the key of a lock: by the words of its text and of the names that reach it, by an
@@ -38,7 +40,10 @@ public final class LockEvidence {
             return Optional.of(Confidence.HIGH);
         }
         int score = words(flow, e);
-        if (score < 0) {
+        if (e.onMember() && !isMemberLock(e)) {
+            return Optional.empty();
+        }
+        if (score < 0 || !e.isAttempt() && isData(e)) {
             return Optional.empty();
         }
         if (score < CERTAIN && e.op() != Op.SET_IF_ABSENT && acquiredHere(flow, e)) {
@@ -48,6 +53,23 @@ public final class LockEvidence {
             score += ENOUGH;
         }
         return confidence(score);
+    }
+
+    /** Whether a field or member is set and taken away again. Only then is it a lock: most structures hold data. */
+    private boolean isMemberLock(Event e) {
+        return acquiredInType(e)
+                && view.flows().stream()
+                        .flatMap(f -> f.events().values().stream())
+                        .anyMatch(r -> r.isRelease() && alike(r, e));
+    }
+
+    /** Whether the type writes the key as data: by a plain SET that takes no lock and renews none. */
+    private boolean isData(Event e) {
+        return e.key() != null
+                && !Keys.isOpen(e)
+                && !acquiredInType(e)
+                && view.flows().stream().anyMatch(f -> f.events().values().stream()
+                        .anyMatch(w -> Keys.alike(w, e) && CheckThenSet.isPlainWrite(f, w)));
     }
 
     private static Optional<Confidence> confidence(int score) {
@@ -63,21 +85,48 @@ public final class LockEvidence {
 
     /** Whether the key is called a lock, or the type acquires the same key. */
     public boolean ofThisLock(Event e) {
-        return byKey(e) || acquires().stream().anyMatch(a -> Keys.alike(a.event(), e) && !Keys.isOpen(e));
+        return byKey(e) || acquires().stream().anyMatch(a -> alike(a.event(), e) && !Keys.isOpen(e));
+    }
+
+    /**
+     * Whether an attempt takes permits of a semaphore that the type never gives back: then it waits for signals that others
+     * send, not for a lock.
+     */
+    boolean isSignal(Event attempt) {
+        return Keys.onSemaphore(attempt)
+                && Stream.concat(view.flows().stream(), view.inherited().stream())
+                        .flatMap(f -> f.events().values().stream())
+                        .noneMatch(r -> r.isRelease() && r.op() != Op.DELETE && alike(r, attempt));
     }
 
     /** Whether the type acquires the same key. */
     public boolean acquiredInType(Event e) {
-        return acquires().stream().anyMatch(a -> Keys.alike(a.event(), e));
+        return acquires().stream().anyMatch(a -> alike(a.event(), e));
     }
 
     private int keyWords(Event e) {
-        int score = Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::lock) ? CERTAIN : 0;
+        int score = Syms.texts(setUp(e)).stream().anyMatch(Words::lock) ? CERTAIN : 0;
         return score + (anyLock(e.names()) ? ENOUGH : 0);
     }
 
+    /** The key, with the value that a field of the object gets when it is set up in its place. */
+    private Sym setUp(Event e) {
+        return e.key() == null
+                ? Sym.NULL
+                : Syms.map(e.key(), s -> {
+                    boolean own = s instanceof Sym.Field f && f.base() instanceof Sym.This;
+                    Set<Sym> values = own ? view.program().possible(((Sym.Field) s).field()) : Set.of();
+                    return values.size() == 1 ? values.iterator().next() : s;
+                });
+    }
+
+    private boolean alike(Event a, Event b) {
+        return Keys.alike(a, b)
+                || a.key() != null && b.key() != null && Keys.shape(setUp(a)).equals(Keys.shape(setUp(b)));
+    }
+
     private boolean saysOtherwise(Event e) {
-        return Syms.texts(e.key() == null ? Sym.NULL : e.key()).stream().anyMatch(Words::notLock)
+        return Syms.texts(setUp(e)).stream().anyMatch(Words::notLock)
                 || e.names().stream().anyMatch(Words::notLock);
     }
 
@@ -97,10 +146,12 @@ public final class LockEvidence {
         boolean lockMethod = Words.lock(method)
                 || e.via().stream().skip(1).anyMatch(s -> Words.lock(s.method().name()))
                 || !e.via().isEmpty() && Words.lock(e.site().method().name());
-        boolean part = Words.lock(type) && (Words.renew(method) || Words.release(method));
-        boolean takes = !lockMethod && Words.acquire(method) && e.op() == Op.SET_IF_ABSENT;
+        boolean part = Words.lockType(type) && (Words.renew(method) || Words.release(method));
+        boolean takes = !lockMethod && Words.acquiresLock(method) && e.op() == Op.SET_IF_ABSENT;
         score += lockMethod || part ? ENOUGH : takes ? 1 : 0;
-        score += Words.lock(type) || !e.via().isEmpty() && Words.lock(simple(e.site().method().owner())) ? 1 : 0;
+        boolean ofLock = Words.lockType(type)
+                || !e.via().isEmpty() && Words.lockType(simple(e.site().method().owner()));
+        score += ofLock ? 1 : 0;
         return score;
     }
 
@@ -112,7 +163,7 @@ public final class LockEvidence {
     private boolean usedAsLock(Flow flow, Event e) {
         boolean released = false;
         boolean decided = false;
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             Step mine = x.step(e.id());
             if (mine == null) {
                 continue;
@@ -127,7 +178,7 @@ public final class LockEvidence {
     /** (a): the type acquires the same key, and that acquire is one of a lock. */
     private boolean acquiredHere(Flow flow, Event e) {
         for (Acquire a : acquires()) {
-            if (Keys.alike(a.event(), e)) {
+            if (alike(a.event(), e)) {
                 int score = words(a.flow(), a.event());
                 boolean used = score >= 0 && usedAsLock(a.flow(), a.event());
                 boolean named = score >= ENOUGH && (!Keys.isOpen(e) || givesBack(flow));

@@ -54,12 +54,12 @@ final class MissingTtl {
 
     /** Whether an expiry of the same key is set before or after, on any path. */
     private static boolean expires(Flow flow, Event e) {
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             if (x.has(e)
                     && x.steps().stream()
                             .anyMatch(s -> (s.event().op() == Op.EXPIRE || s.event().op() == Op.SET
                                             && s.event().ttl().isSet())
-                                    && Keys.same(s.event(), e))) {
+                                    && (Keys.same(s.event(), e) || e.onMember() && e.args().contains(s.event().key())))) {
                 return true;
             }
         }

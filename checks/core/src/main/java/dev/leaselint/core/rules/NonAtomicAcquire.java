@@ -39,7 +39,7 @@ final class NonAtomicAcquire {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.SET_IF_ABSENT && !e.ttl().isSet() && e.script() == null) {
+                if (e.op() == Op.SET_IF_ABSENT && !e.ttl().isSet() && e.script() == null && !e.onMember()) {
                     expiry(flow, e).ifPresent(x -> report(view, flow, e, x, reporter));
                 }
             }
@@ -48,7 +48,7 @@ final class NonAtomicAcquire {
 
     /** The expire of the same key that follows on some path, outside of a transaction. */
     static Optional<Event> expiry(Flow flow, Event acquire) {
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, acquire);
             if (at < 0 || Paths.inTransaction(x, at)) {
                 continue;

@@ -40,7 +40,7 @@ final class NonAtomicRelease {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     Optional<Exit> path = evidence.isEmpty() ? Optional.empty() : comparedPath(flow, e);
                     if (path.isEmpty() && evidence.isPresent() && Paths.comparedByCallers(view, flow, e)) {
-                        path = Paths.with(flow.exits(), e).stream().findFirst();
+                        path = Paths.with(flow.paths(), e).stream().findFirst();
                     }
                     path.ifPresent(x -> report(view, flow, x, e, confidence(view, e, evidence.get()), reporter));
                 }
@@ -54,7 +54,7 @@ final class NonAtomicRelease {
     }
 
     private static Optional<Exit> comparedPath(Flow flow, Event e) {
-        return Paths.with(flow.exits(), e).stream()
+        return Paths.with(flow.paths(), e).stream()
                 .filter(x -> {
                     int at = Paths.indexOf(x, e);
                     boolean watched = Paths.has(x, Op.WATCH, 0, at);

@@ -15,6 +15,7 @@ import dev.leaselint.core.flow.Syms;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A lock that stays held on some path. */
 final class NotReleased {
@@ -50,6 +51,11 @@ final class NotReleased {
     private static void judge(TypeView view, Flow flow, Event e, Confidence c, Reporter reporter) {
         boolean releasedSomewhere = flow.exits().stream()
                 .anyMatch(x -> held(x, e) && release(x, e).isPresent());
+        Optional<Exit> pass = leakingPass(flow, e);
+        if (pass.isPresent()) {
+            report(view, e, "stays held when a pass of the loop ends here", pass.get(), c, reporter);
+            return;
+        }
         if (!releasedSomewhere) {
             if (neverReleased(view, flow, e)) {
                 report(view, e, "is never released", null, c, reporter);
@@ -64,6 +70,27 @@ final class NotReleased {
                         && !insideAttempt(x, e))
                 .min(Comparator.comparing(x -> isAttempt(x.at(), e)))
                 .ifPresent(x -> report(view, e, "stays held when the method is left " + how(x), x, c, reporter));
+    }
+
+    /** The end of a pass that keeps a lock of its own, in a loop of which other passes give it back. */
+    private static Optional<Exit> leakingPass(Flow flow, Event e) {
+        return flow.passes().stream()
+                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e))
+                .filter(x -> releasingPasses(flow, e, x).findAny().isPresent())
+                .filter(x -> isEndOfLoop(x) || releasingPasses(flow, e, x).noneMatch(y -> y.at().equals(x.at())))
+                .filter(x -> flow.events().values().stream()
+                        .noneMatch(r -> r.isRelease() && Keys.same(r, e) && !x.at().span().contains(r.step().span())))
+                .findFirst();
+    }
+
+    /** The passes of the same loop that give the lock back. */
+    private static Stream<Exit> releasingPasses(Flow flow, Event e, Exit pass) {
+        return flow.passes().stream()
+                .filter(y -> y.at().span().equals(pass.at().span()) && held(y, e) && release(y, e).isPresent());
+    }
+
+    private static boolean isEndOfLoop(Exit pass) {
+        return pass.at().nameSpan().end() == pass.at().span().end();
     }
 
     private static boolean isAttempt(Site at, Event e) {

@@ -9,8 +9,11 @@ import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Var;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** An answer that is null where the code takes it for a yes or no. */
 final class NullableAcquire {
@@ -47,7 +50,7 @@ final class NullableAcquire {
     }
 
     private static void judge(TypeView view, Flow flow, Event e, Reporter reporter) {
-        boolean queued = (e.is(Event.Trait.QUEUED) || afterMulti(flow, e))
+        boolean queued = (e.is(Event.Trait.QUEUED) || afterMulti(flow, e) || joinsTransaction(view, flow, e))
                 && e.entry().outcome() == Outcome.BOXED
                 && isUnboxed(flow.method(), e);
         boolean empty = e.entry().mode() == Mode.REACTIVE
@@ -62,6 +65,32 @@ final class NullableAcquire {
             view.evidence().of(flow, e).ifPresent(confidence ->
                     reporter.report(Report.at(e, view.code(e) + why).confidence(confidence)));
         }
+    }
+
+    /** Whether the template of the call takes part in the transaction that the method runs in: it queues what it is told. */
+    private static boolean joinsTransaction(TypeView view, Flow flow, Event e) {
+        Set<Var> supporting = view.type().methods().stream()
+                .flatMap(m -> Code.all(m, Expr.Call.class).stream())
+                .filter(c -> c.name().equals("setEnableTransactionSupport") && c.args().size() == 1)
+                .filter(c -> c.args().get(0) instanceof Expr.Literal l && Boolean.TRUE.equals(l.value()))
+                .flatMap(c -> field(c).stream())
+                .collect(Collectors.toSet());
+        return !supporting.isEmpty()
+                && Transactions.opens(view, flow.method())
+                && Code.all(flow.method(), Expr.Call.class).stream()
+                        .filter(c -> c.span().equals(e.site().span()))
+                        .anyMatch(c -> field(c).filter(supporting::contains).isPresent());
+    }
+
+    /** The field at the start of a chain of calls. */
+    private static Optional<Var> field(Expr.Call call) {
+        Expr at = call;
+        while (at instanceof Expr.Call c) {
+            at = c.receiver();
+        }
+        return at instanceof Expr.Ref r
+                ? Optional.of(r.var()).filter(Var::isField)
+                : at instanceof Expr.Select s ? Optional.of(s.field()) : Optional.empty();
     }
 
     private static boolean afterMulti(Flow flow, Event e) {

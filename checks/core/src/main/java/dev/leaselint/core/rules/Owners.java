@@ -14,18 +14,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** What owner values are made of. */
-final class Owners {
+public final class Owners {
     private static final Pattern UNIQUE = Pattern.compile("(?i).*(uuid|ulid|snowflake|nanoid|random).*");
 
     /** Environment variables that name the host. */
     private static final Set<String> HOST_VARIABLES = Set.of("HOSTNAME", "COMPUTERNAME", "POD_NAME");
+
+    private static final Set<String> CLASS_NAMES =
+            Set.of("getName", "getSimpleName", "getCanonicalName", "getTypeName");
 
     private static final String SAME = ", the same for two attempts";
 
     private Owners() {}
 
     /** What is stored and why it may be the same for two attempts; empty when it is unique or unknown. */
-    static Optional<String> sameForAll(TypeView view, Event e) {
+    public static Optional<String> sameForAll(TypeView view, Event e) {
         Sym value = e.value();
         if (value.equals(e.key()) && !(value instanceof Sym.Unknown) && !value.equals(Sym.NULL)) {
             return Optional.of("the key itself as owner" + SAME);
@@ -110,7 +113,18 @@ final class Owners {
                 .anyMatch(p -> p instanceof Sym.App a && a.owner().equals("identity") && a.name().equals("thread"));
     }
 
+    /** The name of a class: the same in every process. */
+    private static boolean isClassName(Sym p) {
+        return p instanceof Sym.App a
+                && CLASS_NAMES.contains(a.name())
+                && (a.receiver() instanceof Sym.ClassConst
+                        || a.receiver() instanceof Sym.App c && c.name().equals("getClass"));
+    }
+
     private static boolean unknownOrUnique(Sym p) {
+        if (isClassName(p)) {
+            return false;
+        }
         if (p instanceof Sym.Const || p instanceof Sym.EnumConst || p instanceof Sym.Field || isClock(p)) {
             return p.equals(Sym.NULL);
         }

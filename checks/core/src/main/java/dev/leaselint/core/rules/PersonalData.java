@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Which names and texts stand for personal data. */
-final class PersonalData {
+public final class PersonalData {
     private static final List<List<String>> CERTAIN = phrases(
             "email", "mail", "e mail", "email address", "mail address", "phone", "telephone", "mobile", "cellphone",
             "phone number", "phone no", "mobile number", "mobile no", "msisdn", "ssn", "social security", "national id",
@@ -31,10 +31,19 @@ final class PersonalData {
                     + "|pseudonymi[sz]e|obfuscate|fingerprint).*");
     /** Calls that leave a text what it is. */
     private static final Set<String> NORMALISES =
-            Set.of("toLowerCase", "toUpperCase", "trim", "strip", "toString", "intern", "normalize");
+            Set.of(
+                    "toLowerCase", "toUpperCase", "trim", "strip", "toString", "intern", "normalize", "replace",
+                    "replaceAll", "replaceFirst", "concat", "orElse", "orElseThrow", "orElseGet", "get");
     private static final Pattern EMAIL = Pattern.compile("[\\w.+-]+@[\\w-]+\\.[a-z]{2,}");
-    private static final Pattern PHONE = Pattern.compile("\\+\\d{10,15}");
+    private static final Pattern PHONE = Pattern.compile("\\+\\d{1,3}[ \\-/]?(?:\\d[ \\-/]?){8,13}\\d");
     private static final Pattern CARD = Pattern.compile("\\d{13,19}");
+
+    /** Calls that look a value up under a name. */
+    private static final Set<String> LOOKUPS = Set.of(
+            "get", "getOrDefault", "getParameter", "getHeader", "getAttribute", "getString", "getProperty", "getFirst",
+            "getClaim", "getClaimAsString", "path", "getAsString", "getJsonObject");
+
+    private static final long MAX_PREFIX = 4;
 
     private final List<List<String>> configured;
 
@@ -44,9 +53,9 @@ final class PersonalData {
      * @param what a noun phrase
      * @param certain whether the term can hardly mean anything else
      */
-    record Hit(String what, boolean certain) {}
+    public record Hit(String what, boolean certain) {}
 
-    PersonalData(List<String> terms) {
+    public PersonalData(List<String> terms) {
         this.configured = phrases(terms.toArray(String[]::new));
     }
 
@@ -59,7 +68,7 @@ final class PersonalData {
     }
 
     /** Personal data that reaches a value other than through a protecting helper. */
-    Optional<Hit> in(Sym value) {
+    public Optional<Hit> in(Sym value) {
         if (value == null || value instanceof Sym.Hashed) {
             return Optional.empty();
         }
@@ -100,12 +109,36 @@ final class PersonalData {
             return Optional.empty();
         }
         String name = a.name().replaceFirst("^(get|is|fetch|find|extract|resolve|current)(?=[A-Z])", "");
-        if (NORMALISES.contains(a.name()) && a.receiver() != null) {
+        boolean looksUp = LOOKUPS.contains(a.name()) && !a.args().isEmpty();
+        Optional<Hit> looked = looksUp ? inLookup(a.args().get(0)) : Optional.empty();
+        if (looked.isPresent()) {
+            return looked;
+        }
+        if ((NORMALISES.contains(a.name()) || cutsPrefix(a)) && a.receiver() != null) {
             return in(a.receiver());
+        }
+        boolean wraps = a.owner().endsWith("Optional") && (a.name().equals("of") || a.name().equals("ofNullable"));
+        if (wraps) {
+            return first(a.args());
         }
         boolean getter = a.args().isEmpty();
         Optional<Hit> own = getter ? inName(name) : Optional.empty();
         return own.isPresent() || getter ? own : first(a.args());
+    }
+
+    /** Whether a few characters are left out at the start, such as a country code: the rest still tells. */
+    private static boolean cutsPrefix(Sym.App a) {
+        return a.name().equals("substring")
+                && a.args().size() == 1
+                && a.args().get(0) instanceof Sym.Const c
+                && c.value() instanceof Long n
+                && n <= MAX_PREFIX;
+    }
+
+    /** What is looked up under a name: {@code map.get("email")}, {@code request.getHeader("X-Phone")}. */
+    private Optional<Hit> inLookup(Sym name) {
+        String text = Sym.text(name);
+        return text == null ? Optional.empty() : inName(text);
     }
 
     /** By the words of a name or of a SpEL path. */

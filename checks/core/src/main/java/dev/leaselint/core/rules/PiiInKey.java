@@ -51,7 +51,9 @@ final class PiiInKey {
             flow.made().forEach(e -> judge(view, terms, flow, e, reporter));
         }
         for (MethodDecl m : view.type().methods()) {
-            m.annotations().forEach(a -> annotation(terms, m, a, reporter));
+            m.annotations().stream()
+                    .filter(a -> isLock(view, m, a))
+                    .forEach(a -> annotation(terms, m, a, reporter));
         }
     }
 
@@ -75,11 +77,15 @@ final class PiiInKey {
         }
     }
 
+    /** Whether an annotation takes a lock, by its name or by what is known of it. */
+    private static boolean isLock(TypeView view, MethodDecl m, Annotation a) {
+        String name = a.type().simpleName();
+        return Words.lock(name) && !Words.notLock(name)
+                || view.project().annotations().on(m).filter(a::equals).isPresent();
+    }
+
     /** SpEL expressions in lock annotations. */
     private static void annotation(PersonalData terms, MethodDecl m, Annotation a, Reporter reporter) {
-        if (!Words.lock(a.type().simpleName()) || Words.notLock(a.type().simpleName())) {
-            return;
-        }
         for (Expr value : a.values().values()) {
             Trees.visit(value, n -> {
                 if (n instanceof Expr.Literal l && l.value() instanceof String text) {

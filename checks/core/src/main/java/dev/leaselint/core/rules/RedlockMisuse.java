@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.Words;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.model.Expr;
@@ -17,6 +18,9 @@ import java.util.stream.Stream;
 
 /** A lock over several nodes that are one, or with a quorum that is none. */
 final class RedlockMisuse {
+    private static final Set<String> REACHABLE =
+            Set.of("reachable", "alive", "available", "healthy", "connected", "online", "responding");
+
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedlockMisuse",
@@ -40,6 +44,7 @@ final class RedlockMisuse {
         for (MethodDecl method : view.type().methods()) {
             if (method.calledNames().contains("getLock")) {
                 oneMaster(method, reporter);
+                oneMasterByClient(method, reporter);
             }
         }
         Set<MethodDecl> seen = new HashSet<>();
@@ -48,6 +53,7 @@ final class RedlockMisuse {
                     .anyMatch(e -> e.isAttempt() && view.evidence().of(flow, e).isPresent());
             if (attempts && seen.add(flow.method())) {
                 noMajority(view, flow.method(), reporter);
+                ofReachable(view, flow.method(), reporter);
             }
         }
     }
@@ -67,6 +73,29 @@ final class RedlockMisuse {
                                 + " nodes / 2 + 1 of the configured nodes."));
             }
         }
+    }
+
+    /** Reports a majority of the nodes that answer instead of those that are configured. */
+    private static void ofReachable(TypeView view, MethodDecl method, Reporter reporter) {
+        Set<Var> counted = counted(method);
+        for (Expr.Binary b : Code.all(method, Expr.Binary.class)) {
+            boolean enough = (b.op().equals(">=") || b.op().equals(">") || b.op().equals("<") || b.op().equals("<="))
+                    && isOf(b.left(), counted);
+            if (enough && Code.any(b.right(), RedlockMisuse::isReachable)) {
+                reporter.report(Report.at(
+                        Code.site(method, b),
+                        "The majority is one of the nodes that answer just now: in a partition each side has its own, and both"
+                                + " hold the lock. Ask for more than half of the configured nodes."));
+            }
+        }
+    }
+
+    /** Whether it is the number of nodes that are said to answer. */
+    private static boolean isReachable(Node n) {
+        Expr counted = n instanceof Expr.Call c && c.name().equals("size")
+                ? c.receiver()
+                : n instanceof Expr.Select s && s.field().name().equals("length") ? s.target() : null;
+        return counted instanceof Expr.Ref r && Words.of(r.var().name()).stream().anyMatch(REACHABLE::contains);
     }
 
     /** The variables that are counted up one by one. */
@@ -121,6 +150,20 @@ final class RedlockMisuse {
                         "All locks of this RedissonRedLock come from one client, that is from one master: when it fails,"
                                 + " all are lost at once and a second holder gets them. Use one client for each"
                                 + " independent master, or RedissonMultiLock for several keys."));
+            }
+        }
+    }
+
+    private static void oneMasterByClient(MethodDecl method, Reporter reporter) {
+        for (Expr.Call made : Code.all(method, Expr.Call.class)) {
+            boolean several = made.args().size() > 1 || made.args().size() == 1 && made.args().get(0).type().dims() > 0;
+            if (made.name().equals("getRedLock") && several && made.owner().startsWith("org.redisson.")
+                    && clients(method).size() == 1 && !severalClients(method)) {
+                reporter.report(Report.at(
+                        Code.site(method, made),
+                        "All locks of this lock over several nodes come from one client, that is from one master: when it"
+                                + " fails, all are lost at once and a second holder gets them. Use one client for each"
+                                + " independent master, or getMultiLock for several keys."));
             }
         }
     }

@@ -1,6 +1,5 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
@@ -13,6 +12,7 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** A lock that is given back while the transaction that it guards is still open. */
@@ -49,6 +49,35 @@ final class ReleasedBeforeCommit {
                 }
             }
         }
+        view.type().methods().forEach(method -> aroundAspect(view, method, reporter));
+    }
+
+    /** A lock aspect without an order of its own stands inside the transaction's, which has the same and comes first. */
+    private static void aroundAspect(TypeView view, MethodDecl method, Reporter reporter) {
+        Optional<LockAspects.LockAspect> aspect = !Transactions.opens(view, method)
+                ? Optional.empty()
+                : view.project().annotations().on(method)
+                        .flatMap(view.project().annotations()::aspect)
+                        .filter(a -> !a.ordered() && !ordersTransactions(view));
+        aspect.ifPresent(a -> {
+            Site at = new Site(method.key(), method.nameSpan(), method.nameSpan());
+            Site advice = new Site(a.advice().key(), a.advice().nameSpan(), a.advice().nameSpan());
+            reporter.report(Report.at(
+                            at,
+                            method.name() + " is transactional, and the lock of " + a.type().simpleName() + " has no order: its"
+                                    + " advice runs inside the transaction and gives the lock back before the commit. Give"
+                                    + " the aspect an @Order before that of the transaction.")
+                    .note(advice, "the lock is taken and given back here")
+                    .confidence(Confidence.MEDIUM));
+        });
+    }
+
+    /** Whether the project says where the transaction stands among the advice. */
+    private static boolean ordersTransactions(TypeView view) {
+        String enable = "EnableTransactionManagement";
+        return view.program().program().typesNaming(enable, Set.of(enable)).stream()
+                .flatMap(t -> t.annotations().stream())
+                .anyMatch(a -> a.type().simpleName().equals(enable) && a.values().containsKey("order"));
     }
 
     private static void report(TypeView view, Flow flow, Event attempt, Event release, Reporter reporter) {
@@ -80,17 +109,7 @@ final class ReleasedBeforeCommit {
 
     private static boolean open(TypeView view, Flow flow, Event attempt, Event release) {
         boolean ofMethod = !flow.closure() && Transactions.opens(view, flow.method());
-        return ofMethod
-                || Code.all(flow.method(), Expr.Call.class).stream()
-                        .anyMatch(c -> isTransaction(view, c) && around(c, attempt.step()) && around(c, release.step()));
-    }
-
-    private static boolean isTransaction(TypeView view, Expr.Call c) {
-        return view.program().meaning(c).filter(e -> e.has(Attributes.TRANSACTION)).isPresent();
-    }
-
-    private static boolean around(Expr.Call c, Site site) {
-        return c.args().stream().anyMatch(a -> a.span().contains(site.span()));
+        return ofMethod || Transactions.encloses(view, flow.method(), attempt.step(), release.step());
     }
 
     /** Whether something is written between the two, as far as the calls tell. */

@@ -3,6 +3,8 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.SourceText;
@@ -20,6 +22,7 @@ public final class Report {
     final List<String> frames;
     final String message;
     final List<Note> notes = new ArrayList<>();
+    final List<Related> places = new ArrayList<>();
     final List<Fix> fixes = new ArrayList<>();
     SourceText file;
     Confidence confidence = Confidence.HIGH;
@@ -130,6 +133,12 @@ public final class Report {
 
     public Report note(Site site, String text) {
         notes.add(new Note(site, text));
+        return this;
+    }
+
+    /** Adds a related place in a file that is no source. */
+    Report note(Place place, String text) {
+        places.add(new Related(place, text));
         return this;
     }
 

@@ -45,6 +45,8 @@ public final class Rules {
             AroundAsync.RULE,
             ThreadAffinity.RULE,
             SchedulerLockMisfit.RULE,
+            TimeoutMisaligned.RULE,
+            RawLockCommand.RULE,
             AnnotationBypassed.RULE,
             FencedUpdateCountIgnored.RULE,
             FencedBatchCountMeaningless.RULE,

@@ -45,8 +45,9 @@ final class SuspiciousTtl {
                     "Seconds given where milliseconds are taken end the lease a thousand times too early, and two work at"
                             + " once. Milliseconds given as seconds keep a dead holder's lock for hours.",
                     "A Duration, or a number whose name and unit agree.",
-                    "Silent for values from configuration. The unit is judged by names such as LEASE_SECONDS and by"
-                            + " conversions such as toMillis(). Longer than the configured maximum is advice.",
+                    "Of values from configuration only a zero is reported, where all settings files agree. The unit is judged"
+                            + " by names such as LEASE_SECONDS and by conversions such as toMillis(). Longer than the"
+                            + " configured maximum is advice.",
                     "review: the unit that the name of the number says takes the place of the other one; the number itself"
                             + " stays. A lease of zero or less, or of more than the maximum, is for you to change",
                     List.of("maxTtl"),
@@ -78,6 +79,17 @@ final class SuspiciousTtl {
                             view.code(e) + " gives a lease of " + n + ": the lock is refused or gone at once, and nobody is"
                                     + " kept out. Give the time that the work takes at most.")
                     .confidence(confidence));
+        }
+        Optional<KnownTime> configured = n == null ? KnownTime.of(view, ttl) : Optional.empty();
+        if (configured.filter(time -> time.time().isZero()).isPresent()) {
+            Report report = Report.at(
+                            e,
+                            view.code(e) + " gives a lease of " + configured.get().told() + ": the lock is refused or gone at"
+                                    + " once, and nobody is kept out. Give the time that the work takes at most.")
+                    .confidence(confidence)
+                    .confidence(configured.get().confidence());
+            configured.get().place().ifPresent(place -> report.note(place, "the setting"));
+            return Optional.of(report);
         }
         Optional<TimeUnit> named = unitOf(ttl.names());
         TimeUnit taken = taken(ttl);

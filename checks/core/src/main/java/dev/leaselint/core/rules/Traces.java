@@ -21,6 +21,8 @@ final class Traces {
     /** Calls told between two steps; more would hide the steps. */
     private static final int CALLS = 3;
 
+    private static final String WORK = "works with the lock held";
+
     private final Function<Site, Optional<Place>> places;
     private final List<Related> told = new ArrayList<>();
 
@@ -46,18 +48,24 @@ final class Traces {
         return List.of();
     }
 
-    /** The path that passes most of the places that the report names, then the one with most steps of the lock. */
+    /** The path that ends or passes where the report says; else a plain one with many steps of the lock. */
     private static Optional<Exit> best(Flow flow, Event event, Report report) {
         return Paths.with(flow.exits(), event).stream()
                 .max(Comparator.<Exit>comparingLong(x -> named(x, report))
+                        .thenComparing(x -> x.step(event.id()).status() == Status.WON)
+                        .thenComparing(x -> x.kind() == Exit.Kind.RETURN)
                         .thenComparingLong(x -> x.steps().stream().filter(s -> concerns(s, event)).count()));
     }
 
     private static long named(Exit exit, Report report) {
-        return report.notes.stream()
-                .filter(note -> note.at().equals(exit.at())
-                        || exit.steps().stream().anyMatch(s -> s.event().step().equals(note.at())))
-                .count();
+        return report.notes.stream().mapToLong(note -> named(exit, note.at())).sum();
+    }
+
+    private static int named(Exit exit, Site site) {
+        if (site.equals(exit.at())) {
+            return 2;
+        }
+        return exit.steps().stream().anyMatch(s -> s.event().step().equals(site)) ? 1 : 0;
     }
 
     private static boolean concerns(Step step, Event event) {
@@ -71,7 +79,7 @@ final class Traces {
                 work(step.work());
             }
             if (concerns(step, event)) {
-                add(step.event().step(), text(step));
+                tell(step);
                 held = step.event().isAttempt() ? step.status() == Status.WON : held && !step.event().isRelease();
             }
         }
@@ -83,11 +91,25 @@ final class Traces {
         return told.size() > 1 ? told : List.of();
     }
 
+    /** A call that does several things is told by the first; that it was called is no news then. */
+    private void tell(Step step) {
+        Site site = step.event().step();
+        Related last = told.isEmpty() ? null : told.get(told.size() - 1);
+        Place here = places.apply(site).orElse(null);
+        if (last != null && last.place().equals(here)) {
+            if (!last.message().equals(WORK)) {
+                return;
+            }
+            told.remove(last);
+        }
+        add(site, text(step));
+    }
+
     private void work(Set<Site> calls) {
         calls.stream()
                 .sorted(Comparator.comparing(Site::span))
                 .limit(CALLS)
-                .forEach(call -> add(call, "works with the lock held"));
+                .forEach(call -> add(call, WORK));
     }
 
     private void add(Site site, String text) {
@@ -105,6 +127,9 @@ final class Traces {
                 case THREW -> "tries to get the lock and fails with an exception";
                 case OPEN, UNSURE -> "tries to get the lock";
             };
+        }
+        if (event.is(Event.Trait.GIVING_BACK)) {
+            return "fails before it gives the lock back";
         }
         return switch (event.op()) {
             case DELETE -> "deletes the lock key";

@@ -1,5 +1,7 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Attributes;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -10,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Which methods run in a transaction that a proxy opens before them and commits after them. */
-final class Transactions {
+public final class Transactions {
     private static final Set<String> NAMES = Set.of(
             "org.springframework.transaction.annotation.Transactional",
             "jakarta.transaction.Transactional",
@@ -20,13 +22,27 @@ final class Transactions {
     private Transactions() {}
 
     /** Whether a call from outside opens or joins a transaction that ends no sooner than the method. */
-    static boolean opens(TypeView view, MethodDecl method) {
+    public static boolean opens(TypeView view, MethodDecl method) {
         boolean proxied = method.is(Modifier.PUBLIC) && !method.is(Modifier.STATIC) && !method.is(Modifier.FINAL);
         return proxied
                 && of(view, method.annotations())
                         .or(() -> of(view, view.type().annotations()))
                         .filter(Transactions::writes)
                         .isPresent();
+    }
+
+    /** Whether both sites stand in a function that the method gives to one call to be run in a transaction. */
+    public static boolean encloses(TypeView view, MethodDecl method, Site first, Site last) {
+        return Code.all(method, Expr.Call.class).stream()
+                .anyMatch(c -> isTransaction(view, c) && around(c, first) && around(c, last));
+    }
+
+    private static boolean isTransaction(TypeView view, Expr.Call c) {
+        return view.program().meaning(c).filter(e -> e.has(Attributes.TRANSACTION)).isPresent();
+    }
+
+    private static boolean around(Expr.Call c, Site site) {
+        return c.args().stream().anyMatch(a -> a.span().contains(site.span()));
     }
 
     /** The annotation itself, or the one on an annotation type of the sources. */

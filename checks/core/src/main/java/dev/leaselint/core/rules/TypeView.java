@@ -23,10 +23,12 @@ public final class TypeView {
     private final TypeDecl type;
     private final Flows flows;
     private final Options options;
+    private final ProjectFacts project;
     private final List<Flow> own;
     private final LockEvidence evidence;
 
-    public TypeView(SourceUnit unit, TypeDecl type, Flows flows, Options options) {
+    public TypeView(SourceUnit unit, TypeDecl type, Flows flows, Options options, ProjectFacts project) {
+        this.project = project;
         this.unit = unit;
         this.type = type;
         this.flows = flows;
@@ -56,6 +58,10 @@ public final class TypeView {
 
     public Flows program() {
         return flows;
+    }
+
+    ProjectFacts project() {
+        return project;
     }
 
     public Options options() {

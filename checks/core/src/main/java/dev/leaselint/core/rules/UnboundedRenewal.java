@@ -134,6 +134,13 @@ final class UnboundedRenewal {
                 && view.program().meaning(c).isEmpty();
     }
 
+    /** Whether a counter is stepped and compared, as in {@code --left == 0}. */
+    private static boolean countsDown(Expr.Binary b) {
+        boolean equality = b.op().equals("==") || b.op().equals("!=");
+        return equality
+                && Code.any(b, n -> n instanceof Expr.Unary u && (u.op().contains("++") || u.op().contains("--")));
+    }
+
     /** Whether code, or what it calls in the sources, compares anything that could be a limit. */
     private static boolean bounded(TypeView view, Node code, int depth) {
         List<MethodKey> called = new ArrayList<>();
@@ -141,7 +148,7 @@ final class UnboundedRenewal {
             if (n instanceof Expr.Call c && c.target() != null) {
                 called.add(c.target());
             }
-            return n instanceof Expr.Binary b && COMPARISONS.contains(b.op())
+            return n instanceof Expr.Binary b && (COMPARISONS.contains(b.op()) || countsDown(b))
                     || n instanceof Expr.Call c && COMPARING.contains(c.name())
                     || n instanceof Stmt.If i && Code.any(i.condition(), q -> isUnknown(view, q));
         });

@@ -59,7 +59,7 @@ final class UnboundedWait {
         for (Flow flow : view.flows()) {
             Map<String, Event> events = flow.events();
             for (Event e : events.values()) {
-                if (e.isDirect() && blocks(e)) {
+                if (e.isDirect() && blocks(e) && !view.evidence().isSignal(e)) {
                     reporter.report(Report.at(
                                     e,
                                     view.code(e) + " waits for the lock without limit: when its holder hangs, every"

@@ -36,11 +36,16 @@ final class UncheckedRenewal {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.script() == null && (e.op() == Op.EXPIRE || e.op() == Op.SET) && !Keys.onSemaphore(e)) {
+                if (e.script() == null && (prolongs(e) || e.op() == Op.SET) && !Keys.onSemaphore(e)) {
                     judge(view, flow, e, reporter);
                 }
             }
         }
+    }
+
+    /** EXPIRE and its like, and GETEX, which reads the key and prolongs it whoever holds it. */
+    private static boolean prolongs(Event e) {
+        return e.op() == Op.EXPIRE || e.op() == Op.GET && e.ttl().isSet();
     }
 
     private static void judge(TypeView view, Flow flow, Event e, Reporter reporter) {
@@ -76,7 +81,7 @@ final class UncheckedRenewal {
         if (e.op() != Op.EXPIRE) {
             return Optional.empty();
         }
-        for (Exit x : flow.exits()) {
+        for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, e);
             if (at >= 0 && Paths.inTransaction(x, at)) {
                 Optional<Step> acquire = Paths.before(
@@ -97,14 +102,14 @@ final class UncheckedRenewal {
     private static boolean prolongs(TypeView view, Flow flow, Event e) {
         boolean renewal = Words.renew(flow.method().name())
                 || e.via().stream().skip(1).anyMatch(s -> Words.renew(s.method().name()));
-        boolean closure = flow.closure() && e.op() == Op.EXPIRE;
+        boolean closure = flow.closure() && prolongs(e);
         boolean rewrites = e.op() == Op.SET
                 && (e.is(Event.Trait.IF_PRESENT)
                         || renewal && view.evidence().ofThisLock(e)
                         || storesOwnerAgain(view, flow, e));
         boolean known = view.evidence().byKey(e) && view.evidence().acquiredInType(e);
-        boolean expires = e.op() == Op.EXPIRE && (renewal || closure || known && !completesAcquire(view, flow, e));
-        return (rewrites || expires) && flow.exits().stream().anyMatch(x -> alone(x, e) && !watched(x, e));
+        boolean expires = prolongs(e) && (renewal || closure || known && !completesAcquire(view, flow, e));
+        return (rewrites || expires) && flow.paths().stream().anyMatch(x -> alone(x, e) && !watched(x, e));
     }
 
     /** Whether a plain SET stores with a TTL what an NX attempt of the type stores under the same key. */

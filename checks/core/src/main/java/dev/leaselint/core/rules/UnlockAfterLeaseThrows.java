@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Outcome;
+import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
@@ -11,6 +12,7 @@ import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
+import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Stmt;
 import java.util.List;
 import java.util.Optional;
@@ -44,13 +46,14 @@ final class UnlockAfterLeaseThrows {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.op() == Op.UNLOCK && throwsWhenLost(e) && !caught(view, e)) {
-                    leased(flow, e).ifPresent(attempt -> reporter.report(Report.at(
+                    leased(view, flow, e).ifPresent(attempt -> reporter.report(Report.at(
                                     e,
                                     view.code(e) + " throws when the lease of " + view.code(attempt) + " has ended by"
                                             + " then, and its exception hides the result of the work. Test whether the"
                                             + " lock is still held, and log it where it is not.",
                                     attempt)
                             .note(attempt, "lock with a finite lease")
+                            .confidence(attempt.ttl().isSet() ? Confidence.HIGH : Confidence.MEDIUM)
                             .fix(Fixes.guardedUnlock(view, e))));
                 }
             }
@@ -58,7 +61,7 @@ final class UnlockAfterLeaseThrows {
     }
 
     /** The attempt with a finite lease on a path where this release throws out of the method. */
-    private static Optional<Event> leased(Flow flow, Event release) {
+    private static Optional<Event> leased(TypeView view, Flow flow, Event release) {
         for (Exit x : flow.exits()) {
             int at = Paths.indexOf(x, release);
             boolean throwsOut = at >= 0
@@ -69,7 +72,7 @@ final class UnlockAfterLeaseThrows {
                 continue;
             }
             Optional<Step> attempt = Paths.attemptBefore(x, at, release)
-                    .filter(a -> a.status() == Status.WON && a.event().onHandle() && isFinite(a.event()))
+                    .filter(a -> a.status() == Status.WON && a.event().onHandle() && isFinite(view, a.event()))
                     .filter(a -> !Paths.workBetween(x, a.event(), at).isEmpty());
             if (attempt.isPresent()) {
                 return attempt.map(Step::event);
@@ -99,7 +102,20 @@ final class UnlockAfterLeaseThrows {
                 .isPresent();
     }
 
-    private static boolean isFinite(Event attempt) {
-        return attempt.ttl().isSet();
+    private static boolean isFinite(TypeView view, Event attempt) {
+        return attempt.ttl().isSet() || isOfRegistry(attempt) && !renewsByItself(view);
+    }
+
+    /** Whether the lock comes from a registry on Redis, whose locks have a lease of a minute by default. */
+    private static boolean isOfRegistry(Event attempt) {
+        return attempt.receiver() instanceof Sym.Lock l && l.kind().equals("registry");
+    }
+
+    /** Whether the program gives some registry a scheduler with which it renews its locks. */
+    private static boolean renewsByItself(TypeView view) {
+        String setter = "setRenewalTaskScheduler";
+        return view.program().program().typesNaming(setter, Set.of("RedisLockRegistry")).stream()
+                .flatMap(type -> type.methods().stream())
+                .anyMatch(m -> m.calledNames().contains(setter));
     }
 }

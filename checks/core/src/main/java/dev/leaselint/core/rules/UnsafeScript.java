@@ -13,6 +13,8 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeDecl;
 import java.util.List;
 import java.util.Optional;
@@ -50,9 +52,17 @@ final class UnsafeScript {
     }
 
     private static void report(TypeView view, Event e, String fault, Confidence confidence, Reporter reporter) {
-        Report report = Report.at(place(view, e), "The script " + fault)
-                .confidence(confidence);
+        Optional<SourceText> file = view.program().scriptFile(script(e));
+        Site at = file.map(f -> new Site(e.step().method(), e.step().span(), firstLine(f)))
+                .orElseGet(() -> place(view, e));
+        Report report = Report.at(at, "The script " + fault).confidence(confidence);
+        file.ifPresent(report::in);
         reporter.report(report.note(e, "sent here"));
+    }
+
+    /** Where a script in a file of its own is reported: at its first line. */
+    private static Span firstLine(SourceText file) {
+        return new Span(0, file.lineText(1).length());
     }
 
     private static Optional<String> fault(TypeView view, Flow flow, Event e) {
@@ -82,9 +92,13 @@ final class UnsafeScript {
 
     /** Where the text stands: the constant of the type, else the call that sends it. */
     private static Site place(TypeView view, Event e) {
-        int at = e.entry() == null ? -1 : e.entry().indexOf(Role.SCRIPT);
-        String text = at >= 0 && at < e.args().size() ? text(e.args().get(at)) : null;
+        String text = text(script(e));
         return text == null ? e.step() : constant(view.type(), text).orElse(e.step());
+    }
+
+    private static Sym script(Event e) {
+        int at = e.entry() == null ? -1 : e.entry().indexOf(Role.SCRIPT);
+        return at >= 0 && at < e.args().size() ? e.args().get(at) : Sym.NULL;
     }
 
     private static String text(Sym script) {

@@ -7,6 +7,7 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.model.Expr;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,7 +30,7 @@ final class UnscopedKey {
                     "A key of service, resource type and id, with a separator: order:lock:{id}.",
                     "Silent for keys whose values are not known, and for names that are given from outside.",
                     "none",
-                    List.of(),
+                    List.of("keyScheme"),
                     List.of("RedisLockPiiInKey", "RedisLockKeyMismatch")),
             UnscopedKey::check);
 
@@ -39,12 +40,12 @@ final class UnscopedKey {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.isAttempt() && e.key() != null && !madeHere(flow, e)) {
-                    fault(e).or(() -> bareName(flow, e)).ifPresent(fault -> report(view, flow, e, fault, reporter));
+                    fault(view, e).or(() -> oneForAll(flow, e)).or(() -> bareName(flow, e)).ifPresent(fault -> report(view, flow, e, fault, reporter));
                 }
             }
             for (Event made : flow.made()) {
                 if (made.op() == Op.LOCK_OBJECT && made.key() != null) {
-                    fault(made).ifPresent(fault -> report(view, flow, made, fault, reporter));
+                    fault(view, made).or(() -> oneForAll(flow, made)).ifPresent(fault -> report(view, flow, made, fault, reporter));
                 }
             }
         }
@@ -62,8 +63,13 @@ final class UnscopedKey {
                 Report.at(e, "The key of " + view.code(e) + fault).confidence(confidence)));
     }
 
-    private static Optional<String> fault(Event e) {
-        Sym key = e.key() instanceof Sym.Lock l ? l.key() : e.key();
+    private static Optional<String> fault(TypeView view, Event e) {
+        Sym key = key(e);
+        List<String> schemes = view.options().keySchemes();
+        if (!schemes.isEmpty() && schemes.stream().noneMatch(scheme -> new KeyScheme(scheme).mayFit(key))) {
+            return Optional.of(" does not have the form that the project has agreed on, " + String.join(" or ", schemes)
+                    + ": whoever looks for its locks does not find this one. Build it in that form.");
+        }
         if (key instanceof Sym.Template t) {
             return glued(t)
                     ? Optional.of(" puts two values side by side with nothing between them: different pairs make one key."
@@ -75,16 +81,54 @@ final class UnscopedKey {
                 : Optional.empty();
     }
 
+    private static Sym key(Event e) {
+        return e.key() instanceof Sym.Lock l ? l.key() : e.key();
+    }
+
+    /** A constant that names a kind of entity, in a method that works on one entity of that kind. */
+    private static Optional<String> oneForAll(Flow flow, Event e) {
+        String text = Sym.text(key(e));
+        List<String> words = text == null ? List.of() : Words.of(text);
+        return flow.method().params().stream()
+                .map(p -> p.var().name())
+                .filter(UnscopedKey::isIdentity)
+                .filter(name -> isUsed(flow, name))
+                .filter(name -> Words.of(name).stream()
+                        .anyMatch(word -> word.length() > 3 && !IDENTITY.contains(word)
+                                && (words.contains(word) || words.contains(word + "s"))))
+                .map(name -> " is one for all, although " + flow.method().name() + " works on one " + name
+                        + ": everybody waits for everybody. Put " + name + " into the key.")
+                .findFirst();
+    }
+
+    /** Whether the method hands a parameter on as it is. */
+    private static boolean isUsed(Flow flow, String name) {
+        return Code.all(flow.method(), Expr.Call.class).stream()
+                .anyMatch(c -> c.args().stream().anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name)));
+    }
+
     /** A name of something else, given as a key to a helper that adds nothing to it. */
     private static Optional<String> bareName(Flow flow, Event e) {
         boolean named = !e.isDirect()
                 && e.key() instanceof Sym.Param p
                 && Words.of(p.name()).size() > 1
-                && p.name().endsWith("Name")
+                && !Words.of(p.name()).contains("key")
+                && isNameOfAnother(flow, e, p)
                 && !Words.lock(p.name())
                 && !Words.lock(flow.method().name())
                 && !Words.acquire(flow.method().name());
         return named ? Optional.of(" is a bare name" + OTHERS) : Optional.empty();
+    }
+
+    /** Whether the text is given to other calls as well, which take it as the name of what it names. */
+    private static boolean isNameOfAnother(Flow flow, Event e, Sym.Param name) {
+        return "java.lang.String".equals(name.type().name())
+                && Code.all(flow.method(), Expr.Call.class).stream()
+                        .filter(c -> flow.events().values().stream()
+                                .noneMatch(lock -> Keys.same(lock, e) && c.span().equals(lock.step().span())))
+                        .anyMatch(c -> !c.owner().startsWith("java.")
+                                && c.args().stream()
+                                        .anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name.name())));
     }
 
     private static boolean glued(Sym.Template t) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An owner value that ends up in the logs. */
+/** An owner value, or a key with personal data, that ends up in the logs. */
 final class ValueLogged {
     private static final Set<String> OF_LOCK = Set.of("lock", "lease", "owner", "locker");
     private static final Set<String> SECRET = Set.of("value", "token", "secret");
@@ -23,10 +23,11 @@ final class ValueLogged {
                     "RedisLockValueLogged",
                     Level.ADVICE,
                     "privacy",
-                    "Owner value of a lock is written to a log",
+                    "Owner value of a lock, or a key with personal data, is written to a log",
                     "Whoever knows the owner value can release or prolong the lock. Logs are read, copied and kept by many.",
                     "Log the resource and a short hash of the owner, or nothing.",
-                    "The value is known by its name (lockValue, ownerToken) or by being the variable that is stored.",
+                    "The value is known by its name (lockValue, ownerToken) or by being the variable that is stored, the key by"
+                            + " being the variable that holds it.",
                     "none",
                     List.of(),
                     List.of("RedisLockPiiInKey")),
@@ -36,6 +37,8 @@ final class ValueLogged {
 
     private static void check(TypeView view, Reporter reporter) {
         Map<MethodDecl, Set<String>> stored = new LinkedHashMap<>();
+        Map<MethodDecl, Set<String>> keys = new LinkedHashMap<>();
+        PersonalData personal = new PersonalData(view.options().piiTerms());
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (handlesOwner(e) && view.evidence().of(flow, e).isPresent()) {
@@ -43,10 +46,12 @@ final class ValueLogged {
                     if (e.isDirect()) {
                         names.addAll(e.valueNames());
                     }
+                    personal.in(e.key())
+                            .ifPresent(hit -> keys.computeIfAbsent(flow.method(), m -> new HashSet<>()).addAll(e.names()));
                 }
             }
         }
-        stored.forEach((method, names) -> judge(view, method, names, reporter));
+        stored.forEach((method, names) -> judge(view, method, names, keys.getOrDefault(method, Set.of()), reporter));
     }
 
     private static boolean handlesOwner(Event e) {
@@ -56,15 +61,25 @@ final class ValueLogged {
         };
     }
 
-    private static void judge(TypeView view, MethodDecl method, Set<String> stored, Reporter reporter) {
+    private static void judge(
+            TypeView view, MethodDecl method, Set<String> stored, Set<String> keys, Reporter reporter) {
         for (Expr.Call c : Code.all(method, Expr.Call.class)) {
             if (Code.isCall(view, c, Op.LOG) && c.args().stream().anyMatch(a -> reveals(a, stored))) {
                 reporter.report(Report.at(
                         Code.site(method, c),
                         "The log gets the owner value of the lock: whoever reads it can release or prolong the lock. Log"
                                 + " the resource, or a short hash of the owner."));
+            } else if (Code.isCall(view, c, Op.LOG) && c.args().stream().anyMatch(a -> isLocal(a, keys))) {
+                reporter.report(Report.at(
+                        Code.site(method, c),
+                        "The log gets the key of the lock, which contains personal data: logs are read, copied and kept by"
+                                + " many. Log the kind of resource, or a hash of the key."));
             }
         }
+    }
+
+    private static boolean isLocal(Expr argument, Set<String> names) {
+        return Code.any(argument, n -> n instanceof Expr.Ref r && !r.var().isField() && names.contains(r.var().name()));
     }
 
     private static boolean reveals(Expr argument, Set<String> stored) {

@@ -1,5 +1,6 @@
 package dev.leaselint.core.sql;
 
+import dev.leaselint.core.Options;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -33,6 +34,12 @@ public final class Columns {
     /** Whether a canonical name can only be that of a fence: a lock's token, its version or an epoch. */
     public static boolean isToken(String canonical) {
         return canonical.contains("fenc") || canonical.contains("lock") || canonical.contains("epoch");
+    }
+
+    /** Whether a canonical name can be that of nothing but a fence, or is one that the user named. */
+    public static boolean isFence(String canonical) {
+        boolean builtIn = Options.FENCE_COLUMNS.stream().map(Columns::canonical).anyMatch(canonical::equals);
+        return isToken(canonical) || !builtIn;
     }
 
     /** Whether a canonical name is that of a state that a row goes through. */

@@ -17,6 +17,7 @@ import java.util.Set;
 final class ConstantText {
     private static final String HOLE = "%s";
     private static final int MAX_DEPTH = 30;
+    private static final Set<String> BUILDERS = Set.of("StringBuilder", "StringBuffer");
     private static final Set<String> SAME = Set.of("strip", "trim", "stripIndent", "toString", "formatted", "intern");
 
     private final Program program;
@@ -47,6 +48,11 @@ final class ConstantText {
         if (expr instanceof Expr.NewArray array) {
             return join(" ", array.elements(), locals, depth);
         }
+        if (expr instanceof Expr.New created && BUILDERS.contains(created.type().simpleName())) {
+            return created.args().isEmpty() || created.args().get(0).type().is("int")
+                    ? ""
+                    : fold(created.args().get(0), locals, depth + 1);
+        }
         if (expr instanceof Expr.Ref ref) {
             return variable(ref.var(), locals, depth);
         }
@@ -63,7 +69,9 @@ final class ConstantText {
 
     private String variable(Var var, Locals locals, int depth) {
         if (!var.isField()) {
-            return locals.value(var).map(value -> fold(value, locals, depth + 1)).orElse(HOLE);
+            return locals.value(var)
+                    .map(value -> fold(value, locals, depth + 1) + join("", locals.added(var), locals, depth))
+                    .orElse(HOLE);
         }
         Optional<FieldDecl> field = program.field(var);
         boolean constant = field.filter(f -> f.init() != null && f.modifiers().contains(Modifier.FINAL)).isPresent();
@@ -78,8 +86,8 @@ final class ConstantText {
         if (call.name().equals("concat") && onText && call.args().size() == 1) {
             return fold(call.receiver(), locals, depth + 1) + fold(call.args().get(0), locals, depth + 1);
         }
-        if (call.name().equals("formatted") && onText) {
-            return fold(call.receiver(), locals, depth + 1);
+        if (call.name().equals("append") && onText && call.args().size() == 1) {
+            return fold(call.receiver(), locals, depth + 1) + fold(call.args().get(0), locals, depth + 1);
         }
         boolean onString = call.owner().equals("java.lang.String");
         if (onString && call.name().equals("format") && !call.args().isEmpty()) {

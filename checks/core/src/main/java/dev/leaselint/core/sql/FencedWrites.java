@@ -20,12 +20,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The guarded writes of a program: where their SQL stands and what becomes of their update counts. Results are kept, so
@@ -36,6 +39,9 @@ public final class FencedWrites {
             "int", "long", "short", "boolean", "java.lang.Integer", "java.lang.Long", "java.lang.Short",
             "java.lang.Boolean", "Integer", "Long", "Boolean");
     private static final int MAX_DEPTH = 12;
+    private static final Pattern FOR_UPDATE = Pattern.compile("\\bfor\\s+(no\\s+key\\s+)?update\\b");
+    /** Calls that ask for the counts of statements run before. */
+    private static final Set<String> ASKS = Set.of("getUpdateCount", "getLargeUpdateCount", "getUpdateCounts");
 
     private final Program program;
     private final Set<String> fences;
@@ -116,6 +122,32 @@ public final class FencedWrites {
         return places;
     }
 
+    /** Whether a method, or one that it calls, reads one of these columns and keeps the row locked for what follows. */
+    public boolean readsUnderLock(MethodDecl method, Set<String> columns) {
+        return readsUnderLock(method, columns, 0);
+    }
+
+    private boolean readsUnderLock(MethodDecl method, Set<String> columns, int depth) {
+        Locals locals = Locals.of(method);
+        return uses.of(method).stream()
+                .filter(seen -> seen.expr() instanceof Expr.Call)
+                .map(seen -> (Expr.Call) seen.expr())
+                .anyMatch(call -> call.args().stream()
+                                .flatMap(arg -> texts.of(arg, locals).stream())
+                                .anyMatch(text -> isLockingRead(text, columns))
+                        || depth < 1
+                                && Optional.ofNullable(call.target())
+                                        .flatMap(program::method)
+                                        .filter(callee -> readsUnderLock(callee, columns, depth + 1))
+                                        .isPresent());
+    }
+
+    private static boolean isLockingRead(String text, Set<String> columns) {
+        String sql = text.toLowerCase(Locale.ROOT);
+        return FOR_UPDATE.matcher(sql).find()
+                && Stream.of(sql.split("[^\\w.]+")).map(Columns::canonical).anyMatch(columns::contains);
+    }
+
     /** The write that a call gives to a helper to run. */
     private Optional<GuardedWrite> givenTo(SqlRunners.Runner runner, Expr.Call call, Locals locals) {
         return texts.of(call.args().get(runner.parameter()), locals).flatMap(sql -> SqlReader.read(sql, fences));
@@ -165,22 +197,53 @@ public final class FencedWrites {
     public List<Dropped> dropped(MethodDecl method) {
         List<Dropped> all = new ArrayList<>();
         Locals locals = Locals.of(method);
+        boolean asked = ASKS.stream().anyMatch(method.calledNames()::contains);
         for (CountUses.Seen seen : uses.of(method)) {
             if (seen.expr() instanceof Expr.Call call) {
                 boolean carries = carriesCount(call);
-                boolean asked = method.calledNames().contains("getUpdateCount");
                 if (seen.use() == CountUse.DROPPED && !asked || !carries && !asked) {
                     fenced(call, locals).ifPresent(write -> all.add(
                             new Dropped(call, seen.statement(), write, isBoolean(call), carries)));
                 }
-            } else if (seen.expr() instanceof Expr.MethodRef reference && seen.use() == CountUse.DROPPED) {
-                Optional.ofNullable(reference.target())
-                        .flatMap(program::method)
-                        .flatMap(this::counted)
+            } else if (seen.expr() instanceof Expr.MethodRef reference && seen.use() == CountUse.DROPPED && !asked) {
+                counted(reference)
                         .ifPresent(write -> all.add(new Dropped(reference, null, write, false, true)));
             }
         }
         return all;
+    }
+
+    /** The fenced write that a function by reference runs: a method of the sources, or one of a library on an entity. */
+    private Optional<GuardedWrite> counted(Expr.MethodRef reference) {
+        Optional<MethodDecl> declared = Optional.ofNullable(reference.target()).flatMap(program::method);
+        if (declared.isPresent() || reference.receiver() == null) {
+            return declared.flatMap(this::counted);
+        }
+        return entityOf(reference.receiver().type(), 0).flatMap(entity -> {
+            Expr given = new Expr.Opaque(reference.span(), entity, List.of());
+            Expr.Call call = new Expr.Call(
+                    reference.span(), TypeRef.UNKNOWN, reference.receiver(), reference.name(), reference.span(),
+                    List.of(given), reference.owner(), null, false);
+            return fenced(call, new Locals());
+        });
+    }
+
+    /** The entity of a mapper or service: the first type argument of it or of a type that it extends. */
+    private Optional<TypeRef> entityOf(TypeRef type, int depth) {
+        if (!type.args().isEmpty()) {
+            List<TypeRef> args = type.args();
+            return args.stream().filter(arg -> program.type(arg.name()).filter(this::hasVersion).isPresent()).findFirst();
+        }
+        return depth >= MAX_DEPTH
+                ? Optional.empty()
+                : program.type(type.name()).stream()
+                        .flatMap(declared -> declared.supertypes().stream())
+                        .flatMap(parent -> entityOf(parent, depth + 1).stream())
+                        .findFirst();
+    }
+
+    private boolean hasVersion(TypeDecl entity) {
+        return !versions(TypeRef.of(entity.name()), new HashSet<>()).isEmpty();
     }
 
     /** Batches of versioned entities whose result is looked at although it tells no count. */

@@ -102,7 +102,14 @@ public record GuardedWrite(
     public Optional<Test> fence() {
         return tests.stream()
                 .filter(test -> kind != Kind.INSERT && fenceColumns.contains(test.column()) && test.holdsBack())
+                .filter(test -> Columns.isFence(test.column()) || sets(test.column()) || isOfOneRow(test))
                 .findFirst();
+    }
+
+    /** Whether a version is compared beside the id of a row: without an id it is part of a natural key or of a range. */
+    private boolean isOfOneRow(Test version) {
+        return version.operator() == Operator.EQUAL
+                && tests.stream().anyMatch(test -> test != version && namesRow(test));
     }
 
     /** The test of a status column that the same statement sets, in an update of one row. */

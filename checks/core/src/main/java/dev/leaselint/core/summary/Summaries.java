@@ -322,18 +322,22 @@ public final class Summaries {
         return Optional.empty();
     }
 
-    /** All files of entries that have summaries whose name ends with {@code suffix}, for the mappers of helpers. */
-    List<SourceText> resources(String suffix) {
+    /**
+     * The wanted XML files of entries that have summaries, for the mappers of helpers. Settings of a library are not
+     * those of the application.
+     */
+    List<SourceText> resources(Predicate<String> fileName) {
         Map<String, SourceText> found = new TreeMap<>();
         for (Path path : entries) {
             try (Entry entry = opened(path)) {
                 for (String name : entry.list("")) {
-                    if (name.endsWith(suffix) && !found.containsKey(name)) {
+                    boolean wanted = name.endsWith(".xml") && fileName.test(name.substring(name.lastIndexOf('/') + 1));
+                    if (wanted && !found.containsKey(name)) {
                         found.put(name, new SourceText(name, text(entry, name)));
                     }
                 }
             } catch (IOException e) {
-                unreadable(path, suffix, e);
+                unreadable(path, ".xml", e);
             }
         }
         return List.copyOf(found.values());

@@ -96,16 +96,21 @@ public final class SummarizedProgram implements Program {
     }
 
     @Override
+    public List<TypeDecl> types() {
+        return sources.types();
+    }
+
+    @Override
     public Optional<SourceText> resource(String classPathName) {
         return sources.resource(classPathName).or(() -> summaries.resource(classPathName));
     }
 
     @Override
-    public List<SourceText> resources(String suffix) {
-        List<SourceText> own = sources.resources(suffix);
+    public List<SourceText> resources(Predicate<String> fileName) {
+        List<SourceText> own = sources.resources(fileName);
         List<SourceText> all = new ArrayList<>(own);
         // the class path may hold the module's own output
-        summaries.resources(suffix).stream()
+        summaries.resources(fileName).stream()
                 .filter(text -> own.stream().noneMatch(o -> ("/" + o.path()).endsWith("/" + text.path())))
                 .forEach(all::add);
         return all;

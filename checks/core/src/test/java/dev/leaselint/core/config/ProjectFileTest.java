@@ -37,6 +37,7 @@ class ProjectFileTest {
                 piiTerms: [customerNumber]
                 maxTtl: 12h
                 lockAnnotations: [com.acme.Locked]
+                keyScheme: "shop:*:lock:*"
                 exclude: ["**/legacy/**"]
                 """);
 
@@ -48,6 +49,7 @@ class ProjectFileTest {
         assertThat(options.piiTerms()).containsExactly("customerNumber");
         assertThat(options.maxTtl()).isEqualTo(Duration.ofHours(12));
         assertThat(options.lockAnnotations()).containsExactly("com.acme.Locked");
+        assertThat(options.keySchemes()).containsExactly("shop:*:lock:*");
         assertThat(file.excludes()).containsExactly("**/legacy/**");
     }
 
@@ -78,6 +80,9 @@ class ProjectFileTest {
             maxTtl: soon                            | 1: 'soon' is no duration
             fenceColumns: [a b]                     | 1: 'a b' is no column name
             fenceColumns: version                   | 1: expected a list
+            keySheme: a                             | 1: unknown key 'keySheme'; did you mean 'keyScheme'?
+            keyScheme: "*"                          | 1: '*' fits every key
+            keyScheme: {}                           | 1: expected a text
             clients: [{client: x, metods: []}]      | unknown key 'metods'; did you mean 'methods'?
             """)
     void whatIsWrongIsSaidWithItsPlace(String text, String problem) {

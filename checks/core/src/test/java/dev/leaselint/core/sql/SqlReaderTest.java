@@ -150,10 +150,14 @@ class SqlReaderTest {
     }
 
     @Test
-    void versionThatIsOnlyComparedMayBePartOfTheKey() {
-        GuardedWrite write = read("update document set title = ? where doc = ? and version = ?");
+    void versionThatIsOnlyComparedIsAFenceBesideTheIdOfARow() {
+        GuardedWrite write = read("update document set title = ? where doc_id = ? and version = ?");
         assertThat(write.fenced()).isTrue();
         assertThat(write.confidence()).isEqualTo(Confidence.MEDIUM);
+        assertThat(read("update document set title = ? where doc = ? and version = ?").fenced()).isFalse();
+        assertThat(read("delete from document where doc_id = ? and version = ?").fenced()).isTrue();
+        assertThat(read("update doc_history set archived = 1 where doc_id = ? and version < ?").fenced()).isFalse();
+        assertThat(read("update document set title = ? where doc = ? and revision_fence = ?").fenced()).isFalse();
     }
 
     @Test

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockCrossSlot}. */
 @BugPattern(
-        summary = "Keys of one lock script that need not lie in the same hash slot",
+        summary = "Keys of one lock script or command that need not lie in the same hash slot",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)
 public final class RedisLockCrossSlot extends LeaselintChecker {

@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockValueLogged}. */
 @BugPattern(
-        summary = "Owner value of a lock is written to a log",
+        summary = "Owner value of a lock, or a key with personal data, is written to a log",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)
 public final class RedisLockValueLogged extends LeaselintChecker {

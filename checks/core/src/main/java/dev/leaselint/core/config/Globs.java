@@ -1,4 +1,4 @@
-package dev.leaselint.source;
+package dev.leaselint.core.config;
 
 import java.util.List;
 import java.util.regex.Pattern;

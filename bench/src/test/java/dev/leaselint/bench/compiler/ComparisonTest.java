@@ -1,0 +1,37 @@
+package dev.leaselint.bench.compiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static Used used(int seconds, int megabytes) {
+        return new Used(0, Duration.ofSeconds(seconds), (long) megabytes << 20);
+    }
+
+    @Test
+    void ratiosAreTakenWithinARoundWhateverTheOrder() {
+        Arm base = new Arm("base", List.of());
+        Arm other = new Arm("other", List.of());
+        Comparison comparison = new Comparison(List.of(base, other));
+        comparison.add(other, used(11, 210));
+        comparison.add(base, used(10, 200));
+        // a round in which the machine was slow
+        comparison.add(base, used(30, 200));
+        comparison.add(other, used(33, 205));
+        comparison.add(base, used(10, 200));
+        comparison.add(other, used(12, 200));
+
+        assertThat(comparison.table("base").lines().skip(2)).containsExactly(
+                "| base | 10.0 | 1.000 | 200 | 1.000 |", "| other | 12.0 | 1.100 | 205 | 1.025 |");
+    }
+
+    @Test
+    void whatOneJvmWritesIsReadByTheOther() {
+        Used used = new Used(1, Duration.ofNanos(12), 7);
+
+        assertThat(Used.parse(used.toString())).isEqualTo(used);
+    }
+}

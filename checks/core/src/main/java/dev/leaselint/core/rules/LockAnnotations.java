@@ -1,0 +1,64 @@
+package dev.leaselint.core.rules;
+
+import dev.leaselint.core.model.Annotation;
+import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.TypeDecl;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The annotations for which a proxy takes a lock: of libraries, of the configuration, and of the project's aspects. */
+final class LockAnnotations {
+    private static final Set<String> OF_LIBRARIES = Set.of(
+            "net.javacrumbs.shedlock.spring.annotation.SchedulerLock",
+            "net.javacrumbs.shedlock.core.SchedulerLock",
+            "net.javacrumbs.shedlock.micronaut.SchedulerLock",
+            "com.baomidou.lock.annotation.Lock4j",
+            "org.springframework.boot.autoconfigure.klock.annotation.Klock");
+
+    private final Set<String> configured;
+    private final List<TypeDecl> types;
+    private final Function<TypeDecl, List<LockAspects.LockAspect>> aspectsOf;
+    private Map<String, LockAspects.LockAspect> aspects;
+
+    /**
+     * @param configured qualified names that the configuration gives
+     * @param types the types among which there may be aspects
+     */
+    LockAnnotations(
+            Set<String> configured, List<TypeDecl> types, Function<TypeDecl, List<LockAspects.LockAspect>> aspectsOf) {
+        this.configured = configured;
+        this.types = types;
+        this.aspectsOf = aspectsOf;
+    }
+
+    /** The annotation for which a proxy takes a lock around the method. */
+    Optional<Annotation> on(MethodDecl method) {
+        return method.annotations().stream()
+                .filter(a -> OF_LIBRARIES.contains(a.type().name())
+                        || configured.contains(a.type().name())
+                        || aspects().containsKey(a.type().name()))
+                .findFirst();
+    }
+
+    /** The project's own aspect that takes a lock for the annotation. */
+    Optional<LockAspects.LockAspect> aspect(Annotation annotation) {
+        return Optional.ofNullable(aspects().get(annotation.type().name()));
+    }
+
+    private synchronized Map<String, LockAspects.LockAspect> aspects() {
+        if (aspects == null) {
+            Map<String, LockAspects.LockAspect> found = new HashMap<>();
+            types.stream()
+                    .sorted(Comparator.comparing(TypeDecl::name))
+                    .flatMap(type -> aspectsOf.apply(type).stream())
+                    .forEach(aspect -> found.putIfAbsent(aspect.annotation(), aspect));
+            aspects = found;
+        }
+        return aspects;
+    }
+}
