@@ -2,7 +2,7 @@ def runs = new File(basedir, 'build.log').text.split(/(?=\[INFO\] Scanning for p
 assert runs.size() == 7
 assert runs.every { !it.contains('\tat ') } : 'no stack trace'
 def fixed = { run -> (run =~ /app\/\w+\.java:\d+ RedisLockNonAtomicAcquire fixed \(review\): /).size() }
-def byHand = /Turn\.java:\d RedisLockUnboundedWait not fixed: End the attempts at a deadline or after a number of them/
+def byHand = /Turn\.java:\d+ RedisLockUnboundedWait not fixed: End the attempts at a deadline or after a number of them/
 
 // the usual level is the careful one
 assert fixed(runs[0]) == 0

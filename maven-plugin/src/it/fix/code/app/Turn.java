@@ -3,10 +3,12 @@ package app;
 import redis.clients.jedis.Jedis;
 
 class Turn {
-    void await(Jedis jedis, String owner) throws InterruptedException {
-        while (jedis.setnx("lock:turn", owner) == 0) {
-            Thread.sleep(10);
+    boolean await(Jedis jedis, String owner) throws InterruptedException {
+        if (jedis.setnx("lock:turn", owner) == 1) {
+            jedis.expire("lock:turn", 30);
+            return true;
         }
-        jedis.expire("lock:turn", 30);
+        Thread.sleep(10);
+        return await(jedis, owner);
     }
 }
