@@ -58,7 +58,8 @@ public final class FixMojo extends ScanMojo {
             Scan scan = scan(sourceSet.get());
             Request request = scan.request();
             Choice choice = new Choice(limit, request.options().enabled());
-            Options all = request.options().withRules(Set.of(), request.options().disabled(), request.options().levels());
+            Options given = request.options();
+            Options all = given.withRules(Set.of(), given.disabled(), given.levels());
             SourceRepair repair = SourceRepair.of(request.withOptions(all), choice);
             List<Notice> notices = new ArrayList<>(scan.notices());
             notices.addAll(repair.scan().notices());

@@ -83,7 +83,8 @@ public final class SourceRepair {
         Optional<String> worse = Rounds.worse(expected, state(scanner.apply(request)), Set.of());
         if (worse.isPresent()) {
             rewrite.restore();
-            throw new Rewrite.Refused("the fixes " + worse.get() + " after all; the files have their old contents again");
+            throw new Rewrite.Refused(
+                    "the fixes " + worse.get() + " after all; the files have their old contents again");
         }
     }
 }

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RewriteTest {
-    private static final List<Changed> CHANGES = List.of(changed("A.java", "a", "\u00e4"), changed("B.java", "b", "bb"));
+    private static final List<Changed> CHANGES =
+            List.of(changed("A.java", "a", "\u00e4"), changed("B.java", "b", "bb"));
 
     @TempDir
     private Path base;

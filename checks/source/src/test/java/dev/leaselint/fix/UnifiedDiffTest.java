@@ -52,7 +52,8 @@ class UnifiedDiffTest {
     void gitTakesEveryLineEnd(String before) throws Exception {
         checkWithGit(changed("A.java", before, before.replace("two", "2\u00e4")), StandardCharsets.UTF_8);
         checkWithGit(changed("A.java", before, before + "more"), StandardCharsets.UTF_8);
-        checkWithGit(changed("A.java", before, before.endsWith("\n") ? before.strip() : before + "\n"), StandardCharsets.UTF_8);
+        String otherEnd = before.endsWith("\n") ? before.strip() : before + "\n";
+        checkWithGit(changed("A.java", before, otherEnd), StandardCharsets.UTF_8);
     }
 
     @ParameterizedTest

@@ -91,8 +91,8 @@ final class BoundedWait {
             lines.addAll(List.of(
                     "} catch (InterruptedException " + caught + ") {",
                     code.step() + "Thread.currentThread().interrupt();",
-                    code.step() + "throw new IllegalStateException(\"interrupted while waiting for the lock\", " + caught
-                            + ");",
+                    code.step() + "throw new IllegalStateException(\"interrupted while waiting for the lock\", "
+                            + caught + ");",
                     "}"));
         }
         draft.replace(statement, String.join(code.lineEnd() + code.indent(statement.span().start()), lines));

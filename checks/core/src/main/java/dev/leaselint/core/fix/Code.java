@@ -19,9 +19,13 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The body of one method as a tree that can be walked upwards, with its text. */
 final class Code {
+    /** Annotations whose method is generated, or gets another body than the one in the text. */
+    private static final Set<String> PROCESSED = Set.of("Generated", "SneakyThrows", "Synchronized", "Locked");
+
     private final TypeView view;
     private final MethodDecl method;
     private final List<Node> nodes = new ArrayList<>();
@@ -39,10 +43,12 @@ final class Code {
         return event.isDirect() ? of(view, event.site()) : Optional.empty();
     }
 
+    /** The code of the method at a place; empty for code that a processor makes or changes. */
     static Optional<Code> of(TypeView view, Site site) {
         return view.type().methods().stream()
                 .filter(m -> m.key().equals(site.method()) && m.span().contains(site.span()))
                 .findFirst()
+                .filter(m -> m.annotations().stream().noneMatch(a -> PROCESSED.contains(a.type().simpleName())))
                 .flatMap(m -> m.body().map(body -> new Code(view, m, body)));
     }
 

@@ -70,7 +70,9 @@ final class MonotonicClock {
         while (n instanceof Expr) {
             n = code.parent(n);
         }
-        return n instanceof Stmt.Local local && times.contains(local.var()) ? Optional.of(local.var()) : Optional.empty();
+        return n instanceof Stmt.Local local
+                ? Optional.of(local.var()).filter(times::contains)
+                : Optional.empty();
     }
 
     private boolean comparedWithTimes(Expr read) {

@@ -57,7 +57,9 @@ final class OwnerSource {
     /** The same, for a release: where no owner is to be had, the acquires store one of the instance and the thread. */
     Optional<Owner> findOrMake(Flow flow, Event event, Expr.Call call) {
         Optional<Owner> found = find(flow, event, call);
-        return found.isPresent() ? found : new ThreadOwner(view, draft).store(event).map(text -> new Owner(text, false));
+        return found.isPresent() ? found : new ThreadOwner(view, draft)
+                        .store(event)
+                        .map(text -> new Owner(text, false));
     }
 
     static boolean takes(Event e) {

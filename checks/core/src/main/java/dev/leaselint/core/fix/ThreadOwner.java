@@ -31,7 +31,7 @@ final class ThreadOwner {
         this.draft = draft;
     }
 
-    /** Makes all acquires of an event's key store it and gives its code; empty when one of them cannot, or is elsewhere. */
+    /** Makes all acquires of an event's key store it and gives its code; empty when one of them cannot. */
     Optional<String> store(Event release) {
         Map<Span, Expr> values = new LinkedHashMap<>();
         for (Flow flow : view.flows()) {
@@ -42,7 +42,9 @@ final class ThreadOwner {
                 }
                 if (same && OwnerSource.takes(e)) {
                     Optional<Expr> value = Code.of(view, e)
-                            .flatMap(c -> c.call(e).flatMap(call -> OwnerSource.value(e, call)).flatMap(v -> source(c, v)));
+                            .flatMap(c -> c.call(e)
+                                    .flatMap(call -> OwnerSource.value(e, call))
+                                    .flatMap(v -> source(c, v)));
                     if (value.isEmpty()) {
                         return Optional.empty();
                     }

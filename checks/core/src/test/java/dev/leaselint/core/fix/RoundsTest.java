@@ -52,7 +52,8 @@ class RoundsTest {
             Span span = new Span(at, at + word.length());
             Fix fix = replacement == null
                     ? new Fix("Do it", Fix.Safety.MANUAL, "it is yours", List.of(), List.of())
-                    : new Fix("Say " + replacement, safety, "it may", List.of(new TextEdit(span, replacement)), List.of());
+                    : new Fix("Say " + replacement, safety, "it may", List.of(new TextEdit(span, replacement)),
+                            List.of());
             findings.add(new Finding(rule[0], Level.ERROR, Confidence.HIGH, new Place(text, span), "S", "", List.of(),
                     List.of(), List.of(fix)));
         }

@@ -1,0 +1,92 @@
+package dev.leaselint.fix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.leaselint.core.catalog.Catalogs;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.fix.Choice;
+import dev.leaselint.core.fix.Repaired.Why;
+import dev.leaselint.source.Request;
+import dev.leaselint.source.Result;
+import dev.leaselint.source.Scanner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceRepairTest {
+    private static final String LOCK = """
+            import redis.clients.jedis.Jedis;
+
+            class Lock {
+                @Mark
+                boolean lock(Jedis jedis, String owner) {
+                    if (jedis.setnx("lock:a", owner) == 1) {
+                        jedis.expire("lock:a", 30);
+                        return true;
+                    }
+                    return false;
+                }
+            }
+            """;
+
+    @TempDir
+    private Path base;
+
+    private Request request(String text) throws IOException {
+        Files.writeString(base.resolve("Lock.java"), text);
+        return Request.of(List.of(base), base, Catalogs.builtin());
+    }
+
+    @Test
+    void writesWhatItShows() throws Exception {
+        SourceRepair repair = SourceRepair.of(request(LOCK), Choice.all());
+
+        repair.write();
+
+        assertThat(repair.repaired().files()).hasSize(1);
+        assertThat(base.resolve("Lock.java"))
+                .hasContent(repair.repaired().files().get(0).after().text())
+                .content()
+                .contains("nx().ex(30)");
+    }
+
+    @Test
+    void leavesCodeAloneThatLombokChanges() throws IOException {
+        String text = LOCK.replace("@Mark", "@lombok.SneakyThrows");
+
+        SourceRepair repair = SourceRepair.of(request(text), Choice.all());
+
+        assertThat(repair.repaired().files()).isEmpty();
+        assertThat(repair.repaired().left()).extracting(left -> left.why()).containsExactly(Why.BY_HAND);
+    }
+
+    /** The files read again after writing are not Java, unlike the same texts before. */
+    @Test
+    void bringsTheOldContentsBackWhenTheFilesTurnOutWorse() throws IOException {
+        int[] scans = {0};
+        Function<Request, Result> scanner = request -> {
+            Result result = Scanner.scan(request);
+            boolean written = request.texts().isEmpty() && scans[0]++ > 0;
+            return written
+                    ? new Result(
+                            result.findings(),
+                            result.suppressed(),
+                            List.of(new Notice(Notice.Kind.UNPARSABLE, "Lock.java", 1, "not Java")),
+                            result.inventory(),
+                            result.stats(),
+                            result.units())
+                    : result;
+        };
+        SourceRepair repair = SourceRepair.of(request(LOCK), Choice.all(), scanner);
+
+        assertThatThrownBy(repair::write)
+                .isInstanceOf(Rewrite.Refused.class)
+                .hasMessage("the fixes leave Lock.java unreadable after all; the files have their old contents again");
+        assertThat(base.resolve("Lock.java")).hasContent(LOCK);
+    }
+}
