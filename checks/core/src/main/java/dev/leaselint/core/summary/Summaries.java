@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -156,6 +157,14 @@ public final class Summaries {
     /** Simple names by which code may use a lock through a stored type. */
     public Set<String> wrapperTypes() {
         return wrappers;
+    }
+
+    /** All stored types, nested ones included, in the order of their names. */
+    public List<TypeDecl> types() {
+        return files.keySet().stream()
+                .flatMap(topLevel -> read(topLevel).values().stream())
+                .sorted(Comparator.comparing(TypeDecl::name))
+                .toList();
     }
 
     /** Whether a type is stored. */

@@ -97,7 +97,13 @@ public final class SummarizedProgram implements Program {
 
     @Override
     public List<TypeDecl> types() {
-        return sources.types();
+        List<TypeDecl> own = sources.types();
+        if (own.isEmpty() || summaries.isEmpty()) {
+            return own;
+        }
+        List<TypeDecl> all = new ArrayList<>(own);
+        summaries.types().stream().filter(type -> !isOfSources(type.name())).forEach(all::add);
+        return all;
     }
 
     @Override
