@@ -9,9 +9,12 @@ import dev.leaselint.core.Options;
 import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.fix.Patch;
 import dev.leaselint.core.model.SourceUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -29,6 +32,7 @@ final class Compilation {
     private final Options options;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
+    private final List<Fix> patched = new ArrayList<>();
 
     private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
         Catalog catalog = settings.catalog();
@@ -68,8 +72,21 @@ final class Compilation {
         if (unit != current) {
             findings = gate.passes(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
+            patched.clear();
         }
         return findings;
+    }
+
+    /**
+     * Whether a fix of the file asked for last may go into a patch together with those that went before: Error Prone
+     * drops edits that overlap others, and not the fixes that they are part of.
+     */
+    boolean joinsPatch(Fix fix) {
+        boolean joins = !Patch.touches(fix, patched);
+        if (joins) {
+            patched.add(fix);
+        }
+        return joins;
     }
 
     private List<Finding> analyze(SourceUnit unit) {

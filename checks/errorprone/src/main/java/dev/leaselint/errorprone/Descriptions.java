@@ -36,12 +36,18 @@ final class Descriptions {
         if (own != configured) {
             builder.overrideSeverity(own);
         }
-        for (Fix fix : finding.fixes()) {
-            if (here && !fix.edits().isEmpty()) {
-                builder.addFix(suggested(fix));
-            }
+        if (here) {
+            fixes(finding, state).forEach(fix -> builder.addFix(suggested(fix)));
         }
         return builder.build();
+    }
+
+    /** The fixes to show; in patch mode the one to apply, which waits for the next run when it touches another. */
+    private static List<Fix> fixes(Finding finding, VisitorState state) {
+        Stream<Fix> edited = finding.fixes().stream().filter(fix -> !fix.edits().isEmpty());
+        return state.errorProneOptions().patchingOptions().doRefactor()
+                ? edited.limit(1).filter(Compilation.of(state)::joinsPatch).toList()
+                : edited.toList();
     }
 
     /**

@@ -39,13 +39,30 @@ final class Acquiring {
         if (answer.isEmpty() || !adapt(draft, first.get(), answer.get())) {
             return Optional.empty();
         }
+        String kept = answer.get() == OneCommand.Answer.OK
+                ? "key, value, TTL and unit are kept; the test of the result is rewritten for \"OK\""
+                : "key, value, TTL and unit are kept";
+        String doubt = !new OneCommand(draft).isKnownForm(acquire)
+                ? "; needs a version of the client that has this form"
+                : hasWorkBetween(code.get(), first.get(), second.get())
+                        ? "; the lease now begins before the work that stood between the two commands"
+                        : "";
         return draft.build(
                 "Set key, owner and expiry in one command",
-                Fix.Safety.REVIEW,
-                answer.get() == OneCommand.Answer.OK
-                        ? "key, value, TTL and unit are kept; the test of the result is rewritten for \"OK\""
-                        : "key, value, TTL and unit are kept; needs a client version that has this form, such as"
-                                + " Spring Data Redis 2.1");
+                doubt.isEmpty() ? Fix.Safety.SAFE : Fix.Safety.REVIEW,
+                kept + doubt);
+    }
+
+    /** Whether calls stand between the two commands, other than those that make the test of the result. */
+    private static boolean hasWorkBetween(Code code, Expr.Call acquire, Expr.Call expire) {
+        Stmt first = code.statement(acquire);
+        return code.all(Expr.Call.class).stream()
+                .filter(c -> c.span().start() > acquire.span().end() && c.span().end() < expire.span().start())
+                .anyMatch(c -> first == null || !code.contains(first, c) || !asksOnly(c));
+    }
+
+    private static boolean asksOnly(Expr.Call call) {
+        return call.name().equals("equals") || call.name().equals("intValue") || call.name().equals("longValue");
     }
 
     private static boolean adapt(Draft draft, Expr.Call call, OneCommand.Answer answer) {
@@ -195,16 +212,22 @@ final class Acquiring {
 
     /** {@code persist(lockKey);} goes away. */
     static Optional<Fix> withoutPersist(TypeView view, Event persist) {
-        Optional<Code> code = Code.of(view, persist);
-        Optional<Expr.Call> call = code.flatMap(c -> c.call(persist));
+        return without(
+                view,
+                persist,
+                "Leave the expiry on the lock key",
+                "the lease has to cover the guarded work then, or be renewed");
+    }
+
+    /** A command that is a statement of its own goes away. */
+    static Optional<Fix> without(TypeView view, Event command, String title, String reason) {
+        Optional<Code> code = Code.of(view, command);
+        Optional<Expr.Call> call = code.flatMap(c -> c.call(command));
         if (call.isPresent() && code.get().parent(call.get()) instanceof Stmt.ExprStmt statement
                 && code.get().parent(statement) instanceof Stmt.Block) {
             Draft draft = new Draft(code.get());
             draft.remove(statement);
-            return draft.build(
-                    "Leave the expiry on the lock key",
-                    Fix.Safety.REVIEW,
-                    "the lease has to cover the guarded work then, or be renewed");
+            return draft.build(title, Fix.Safety.REVIEW, reason);
         }
         return Optional.empty();
     }

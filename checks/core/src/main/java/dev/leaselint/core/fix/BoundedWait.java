@@ -50,26 +50,35 @@ final class BoundedWait {
 
     private static boolean tryInstead(Draft draft, Expr.Call call) {
         Code code = draft.code();
-        Node statement = code.parent(call);
-        boolean plain = statement instanceof Stmt.ExprStmt
-                && code.parent(statement) instanceof Stmt.Block
-                && mayInterrupt(code, statement)
-                && (call.args().isEmpty() || call.args().size() == 2);
-        if (!plain) {
+        if (!isPlain(code, call) || !call.args().isEmpty() && call.args().size() != 2) {
             return false;
         }
         Optional<String> arguments = call.args().isEmpty()
                 ? limit(draft).map(name -> name + ", " + draft.type(TIME_UNIT) + ".SECONDS")
                 : inUnit(draft, call.args().get(1))
                         .map(text -> text + ", " + lease(code, call));
-        if (arguments.isEmpty()) {
+        return arguments.isPresent() && tryInstead(draft, call, arguments.get());
+    }
+
+    private static boolean isPlain(Code code, Expr.Call call) {
+        Node statement = code.parent(call);
+        return statement instanceof Stmt.ExprStmt
+                && code.parent(statement) instanceof Stmt.Block
+                && mayInterrupt(code, statement);
+    }
+
+    /** Whether {@code lock(..);} could become {@code tryLock} with these arguments and a busy branch; then it does. */
+    static boolean tryInstead(Draft draft, Expr.Call call, String arguments) {
+        Code code = draft.code();
+        if (!isPlain(code, call)) {
             return false;
         }
+        Node statement = code.parent(call);
         String end = code.lineEnd();
         String indent = code.indent(statement.span().start());
         String handle = code.text().text().substring(call.span().start(), call.nameSpan().start());
         String busy = "throw new IllegalStateException(\"busy: the lock was not free in time\");";
-        draft.replace(statement, "if (!" + handle + "tryLock(" + arguments.get() + ")) {" + end
+        draft.replace(statement, "if (!" + handle + "tryLock(" + arguments + ")) {" + end
                 + indent + code.step() + busy + end + indent + "}");
         return true;
     }

@@ -143,6 +143,13 @@ final class Code {
         return (Stmt.Block) parent(statement);
     }
 
+    /** The statement after one in its block, or null. */
+    Stmt following(Stmt statement) {
+        List<Stmt> all = block(statement).statements();
+        int next = all.indexOf(statement) + 1;
+        return next < all.size() ? all.get(next) : null;
+    }
+
     /** The innermost block that contains both. */
     Stmt.Block common(Node a, Node b) {
         for (Node n = a; n != null; n = parent(n)) {
@@ -151,6 +158,17 @@ final class Code {
             }
         }
         return null;
+    }
+
+    /** All nodes of a kind in the body. */
+    <T extends Node> List<T> all(Class<T> kind) {
+        return nodes.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    /** Whether a parameter or local variable has that name. */
+    boolean hasLocal(String name) {
+        return method.params().stream().anyMatch(p -> p.var().name().equals(name))
+                || all(Stmt.Local.class).stream().anyMatch(l -> l.var().name().equals(name));
     }
 
     /** All uses of a variable in the body. */

@@ -104,7 +104,7 @@ final class Draft {
     /**
      * The name of a constant of the outermost type, which is added unless it is there.
      *
-     * @param comment sentence for its documentation
+     * @param comment sentence for its documentation; null when its name says enough
      * @return empty when no constant can be added to that type
      */
     Optional<String> constant(String type, String name, String value, String comment) {
@@ -137,7 +137,8 @@ final class Draft {
         String after = code.text().text().substring(open);
         String gap = after.matches("(?s)\\h*\\R\\h*\\R.*") ? "" : end;
         String field = "private static final " + declaration + ";";
-        insert(open, end + step + "/** " + comment + " */" + end + step + field + gap);
+        String documentation = comment == null ? "" : end + step + "/** " + comment + " */";
+        insert(open, documentation + end + step + field + gap);
     }
 
     /** Offset after the opening brace of a type's body, or -1. */
@@ -168,6 +169,21 @@ final class Draft {
         }
         return edits.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Fix(title, safety, reason, ordered, List.copyOf(imports)));
+                : Optional.of(new Fix(title, safety, reason, joined(ordered), List.copyOf(imports)));
+    }
+
+    /** Insertions at one place become one edit: not every reader of fixes keeps the order of several. */
+    private static List<TextEdit> joined(List<TextEdit> ordered) {
+        List<TextEdit> joined = new ArrayList<>();
+        for (TextEdit edit : ordered) {
+            TextEdit last = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+            int start = edit.span().start();
+            if (last != null && last.span().start() == start && last.span().end() == start) {
+                joined.set(joined.size() - 1, new TextEdit(edit.span(), last.replacement() + edit.replacement()));
+            } else {
+                joined.add(edit);
+            }
+        }
+        return joined;
     }
 }

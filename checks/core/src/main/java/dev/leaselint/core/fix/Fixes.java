@@ -3,11 +3,14 @@ package dev.leaselint.core.fix;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.TypeView;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What rules propose for their reports. Every method gives one fix: with edits where the code has a shape in which they
@@ -64,6 +67,43 @@ public final class Fixes {
                 Releasing.renewal(view, flow, renewal),
                 "Keep the owner value that the acquire stored and prolong by a script that compares it",
                 "the owner value is not at hand here");
+    }
+
+    /** For an unlock that throws when the lease has ended. */
+    public static List<Fix> guardedUnlock(TypeView view, Event unlock) {
+        return Acquiring.or(
+                GuardedUnlock.of(view, unlock),
+                "Test whether the lock is still held before unlock(), and log where it is not",
+                SHAPE);
+    }
+
+    /** For a lock call whose only time is called the other one of wait and lease. */
+    public static List<Fix> waitAndLease(TypeView view, Flow flow, Event attempt) {
+        return Acquiring.or(
+                LeaseArgument.of(view, flow, attempt), "Use tryLock(wait, lease, unit) and say both", SHAPE);
+    }
+
+    /**
+     * For a lease in another unit than its name says.
+     *
+     * @param named the unit that the name says
+     */
+    public static List<Fix> agreeingUnit(TypeView view, Event event, TimeUnit named) {
+        return Acquiring.or(AgreeingUnit.of(view, event, named), "Give number and unit that agree", SHAPE);
+    }
+
+    /** For a handler that forgets an interruption. */
+    public static List<Fix> interruptFlag(TypeView view, Site at, Stmt.Catch handler) {
+        return Acquiring.or(
+                InterruptFlag.of(view, at, handler),
+                "Restore the flag with Thread.currentThread().interrupt() and leave the loop",
+                "what to answer when the wait ends early is for you to decide");
+    }
+
+    /** For times of the wall clock that measure a wait or a lease. */
+    public static List<Fix> monotonicClock(TypeView view, Site at) {
+        return Acquiring.or(
+                MonotonicClock.of(view, at), "Measure with System.nanoTime()", "the time comes from elsewhere");
     }
 
     /** For a wait on a lock handle that has no limit. */

@@ -17,6 +17,11 @@ final class OneCommand {
     private static final String EXPIRATION = "org.springframework.data.redis.core.types.Expiration";
     private static final String STRING_COMMANDS = "org.springframework.data.redis.connection.RedisStringCommands";
 
+    /** Types by which the version of a library is told: the catalog, which knows no versions, does not know them. */
+    private static final String PARAMS = "redis.clients.jedis.params.";
+    private static final String ERRORS = "redis.clients.jedis.exceptions.";
+    private static final String STREAMS = "org.springframework.data.redis.connection.stream.";
+
     private final Draft draft;
     private final Code code;
 
@@ -62,7 +67,7 @@ final class OneCommand {
             draft.append(call, legacyExpiry(ttl));
             return Optional.of(Answer.SAME);
         }
-        if (!call.name().equals("setnx")) {
+        if (!call.name().equals("setnx") || !hasConditionalSet()) {
             return Optional.empty();
         }
         draft.rename(call, "set");
@@ -81,11 +86,34 @@ final class OneCommand {
         return ttl.isSeconds() ? "\"EX\", " + ttl.amount() : "\"PX\", " + ttl.asMillis(draft);
     }
 
+    /** Whether the class path is known and the library on it has the one command. */
+    boolean isKnownForm(Event event) {
+        Program program = code.view().program().program();
+        return switch (event.entry() == null ? "" : event.entry().client()) {
+            case "jedis" -> isLegacyJedis(program)
+                    || program.isSubtype(PARAMS + "ZAddParams", PARAMS + "Params")
+                    || program.isSubtype(PARAMS + "ZAddParams", PARAMS + "IParams");
+            case "spring-data-redis" -> // streams came with 2.2, the command with 2.1
+                program.isSubtype(STREAMS + "MapRecord", STREAMS + "Record");
+            case "lettuce" -> true;
+            default -> false;
+        };
+    }
+
     /** Jedis 2, which has no SetParams: it is told by classes that moved to other packages in Jedis 3. */
     private boolean isLegacyJedis(Expr.Call call) {
         Program program = code.view().program().program();
-        return program.isSubtype(call.owner(), "redis.clients.jedis.JedisCommands")
-                || program.isSubtype("redis.clients.jedis.JedisShardInfo", "redis.clients.util.ShardInfo");
+        return program.isSubtype(call.owner(), "redis.clients.jedis.JedisCommands") || isLegacyJedis(program);
+    }
+
+    /** Before Jedis 2.4, which is told by a class that came with it, SET took no options. */
+    private boolean hasConditionalSet() {
+        Program program = code.view().program().program();
+        return !isLegacyJedis(program) || program.isSubtype(ERRORS + "JedisClusterException", ERRORS + "JedisDataException");
+    }
+
+    private static boolean isLegacyJedis(Program program) {
+        return program.isSubtype("redis.clients.jedis.JedisShardInfo", "redis.clients.util.ShardInfo");
     }
 
     /** The expiry option of SetParams and SetArgs, in the unit of the code. */
@@ -202,7 +230,7 @@ final class OneCommand {
         return switch (entry.client()) {
             case "jedis" -> Optional.of("\"OK\".equals(" + receiver + "set(" + both + ", "
                     + (optioned ? withNx(call, entry) : jedisArguments(call, ttl)) + "))")
-                    .filter(t -> entry.indexOf(Role.FLAG) < 0);
+                    .filter(t -> entry.indexOf(Role.FLAG) < 0 && hasConditionalSet());
             case "lettuce" -> Optional.of("\"OK\".equals(" + receiver + "set(" + both + ", "
                     + (optioned ? withNx(call, entry) : draft.type(SET_ARGS) + ".Builder.nx()" + expiry(ttl)) + "))");
             case "spring-data-redis" -> springTest(call, receiver, both, ttl).filter(t -> !optioned);

@@ -225,6 +225,29 @@ final class OwnerScripts {
     // ---- in the place of the old command
 
     /**
+     * Like {@link #put}; where nobody looks at the result, it is returned in the place of {@code true}, or an exception
+     * ends the work when the owner is another.
+     */
+    boolean putOrThrow(Command command) {
+        Node parent = code.parent(call);
+        if (!(parent instanceof Stmt.ExprStmt) || !(code.parent(parent) instanceof Stmt.Block)) {
+            return put(command);
+        }
+        Stmt next = code.following((Stmt) parent);
+        boolean tells = next instanceof Stmt.Return back
+                && back.value() instanceof Expr.Literal literal
+                && Boolean.TRUE.equals(literal.value());
+        if (tells) {
+            draft.replace(parent.span().start(), next.span().end(), "return " + command.test() + ";");
+            return true;
+        }
+        String end = code.lineEnd() + code.indent(parent.span().start());
+        draft.replace(parent, "if (!" + command.test() + ") {" + end + code.step()
+                + "throw new IllegalStateException(\"the lock was lost\");" + end + "}");
+        return true;
+    }
+
+    /**
      * Puts a command in the place of the event's call and adapts the test of its result.
      *
      * @return whether that is possible

@@ -54,21 +54,32 @@ final class OwnerSource {
         return elsewhere(event);
     }
 
-    private static boolean takes(Event e) {
+    /** The same, for a release: where no owner is to be had, the acquires store one of the instance and the thread. */
+    Optional<Owner> findOrMake(Flow flow, Event event, Expr.Call call) {
+        Optional<Owner> found = find(flow, event, call);
+        return found.isPresent() ? found : new ThreadOwner(view, draft).store(event).map(text -> new Owner(text, false));
+    }
+
+    static boolean takes(Event e) {
         return e.op() == Op.SET_IF_ABSENT && e.script() == null;
     }
 
-    private static Optional<Expr> value(Event acquire, Expr.Call call) {
+    static Optional<Expr> value(Event acquire, Expr.Call call) {
         Entry entry = acquire.entry();
         int at = entry == null || entry.op() == Op.COMMAND ? -1 : entry.indexOf(Role.VALUE);
         return at >= 0 && at < call.args().size() ? Optional.of(call.args().get(at)) : Optional.empty();
     }
 
     private Optional<Owner> inMethod(Expr value, Expr.Call acquire, Expr.Call use) {
+        if (ThreadOwner.isConstant(view, value)) {
+            return hoisted(draft.type("java.util.UUID") + ".randomUUID().toString()", value, acquire, use);
+        }
         if (value instanceof Expr.Ref ref) {
             return visible(ref.var(), use) ? Optional.of(Owner.of(code.slice(ref), ref.type())) : Optional.empty();
         }
-        return hoisted(value, acquire, use);
+        return value instanceof Expr.Call
+                ? hoisted(code.slice(value), value, acquire, use)
+                : Optional.empty();
     }
 
     private boolean visible(Var var, Expr.Call use) {
@@ -78,10 +89,10 @@ final class OwnerSource {
     }
 
     /** A value made within the acquire goes to a local variable before it. */
-    private Optional<Owner> hoisted(Expr value, Expr.Call acquire, Expr.Call use) {
+    private Optional<Owner> hoisted(String made, Expr value, Expr.Call acquire, Expr.Call use) {
         Stmt statement = code.statement(acquire);
         boolean text = value.type().is("java.lang.String") || value.type().isUnknown();
-        if (statement == null || !text || !(value instanceof Expr.Call) || repeats(statement, acquire)) {
+        if (statement == null || !text || repeats(statement, acquire)) {
             return Optional.empty();
         }
         if (!code.contains(code.block(statement), use) || statement.span().start() > use.span().start()) {
@@ -92,7 +103,7 @@ final class OwnerSource {
             return Optional.empty();
         }
         int start = statement.span().start();
-        draft.insert(start, "String " + name + " = " + code.slice(value) + ";" + code.lineEnd() + code.indent(start));
+        draft.insert(start, "String " + name + " = " + made + ";" + code.lineEnd() + code.indent(start));
         draft.replace(value, name);
         return Optional.of(new Owner(name, false));
     }
@@ -126,7 +137,7 @@ final class OwnerSource {
     }
 
     private Optional<Owner> shared(Expr value) {
-        if (!(value instanceof Expr.Ref ref)) {
+        if (!(value instanceof Expr.Ref ref) || ThreadOwner.isConstant(view, value)) {
             return Optional.empty();
         }
         List<Param> params = code.method().params();

@@ -32,15 +32,19 @@ public final class Patch {
 
     /** Those of the fixes of one file that {@link #apply} takes together. */
     static List<Fix> together(List<Fix> fixes) {
-        List<TextEdit> edits = new ArrayList<>();
         List<Fix> chosen = new ArrayList<>();
         for (Fix fix : fixes) {
-            if (fix.edits().stream().noneMatch(edit -> edits.stream().anyMatch(other -> touches(edit, other)))) {
-                edits.addAll(fix.edits());
+            if (!touches(fix, chosen)) {
                 chosen.add(fix);
             }
         }
         return chosen;
+    }
+
+    /** Whether a fix changes what one of some others in the same file changes, or inserts at the same place. */
+    public static boolean touches(Fix fix, List<Fix> others) {
+        return fix.edits().stream().anyMatch(edit ->
+                others.stream().flatMap(other -> other.edits().stream()).anyMatch(other -> touches(edit, other)));
     }
 
     private static boolean touches(TextEdit a, TextEdit b) {

@@ -27,7 +27,7 @@ final class Releasing {
             return Optional.empty();
         }
         return prepared(view, delete).flatMap(p -> new OwnerSource(view, p.draft())
-                .find(flow, delete, p.call())
+                .findOrMake(flow, delete, p.call())
                 .flatMap(owner -> p.scripts(delete).release(owner))
                 .filter(p.scripts(delete)::put)
                 .flatMap(command -> p.draft().build(
@@ -97,8 +97,18 @@ final class Releasing {
                 "unlock() throws when the lease has ended");
     }
 
-    /** EXPIRE, or SET of key and owner, becomes the owner-checked script. */
+    /** EXPIRE, or SET of key and owner, becomes the owner-checked script, or part of the attempt before it. */
     static Optional<Fix> renewal(TypeView view, Flow flow, Event renewal) {
+        Optional<Event> attempt = unseenAttempt(flow, renewal);
+        if (attempt.isPresent()) {
+            return attempt.get().ttl().isSet()
+                    ? Acquiring.without(
+                            view,
+                            renewal,
+                            "Leave the expiry to the attempt, which sets it",
+                            "whoever did not get the lock prolonged it")
+                    : Acquiring.atomic(view, attempt.get(), renewal);
+        }
         Optional<Prepared> prepared = prepared(view, renewal);
         if (prepared.isEmpty()) {
             return Optional.empty();
@@ -107,12 +117,28 @@ final class Releasing {
         Optional<TimeText> ttl = TimeText.ofSet(p.draft().code(), renewal, p.call());
         return ttl.flatMap(t -> owner(view, flow, renewal, p)
                 .flatMap(owner -> p.scripts(renewal).renewal(owner, t))
-                .filter(p.scripts(renewal)::put)
+                .filter(p.scripts(renewal)::putOrThrow)
                 .flatMap(command -> p.draft().build(
                         RENEW_TITLE,
                         Fix.Safety.REVIEW,
-                        "the owner value has to be the one that this attempt stored; the work has to stop when the"
-                                + " script says no")));
+                        "the owner value has to be the one that this attempt stored; how the work ends when the script"
+                                + " says no is for you to decide")));
+    }
+
+    /** The attempt of the same method that a renewal follows although it may be lost. */
+    private static Optional<Event> unseenAttempt(Flow flow, Event renewal) {
+        for (Exit x : flow.exits()) {
+            Event lost = null;
+            for (Step step : x.steps()) {
+                if (step.event().id().equals(renewal.id()) && lost != null) {
+                    return Optional.of(lost);
+                }
+                if (step.event().isAttempt() && Keys.same(step.event(), renewal)) {
+                    lost = step.status() == Status.WON ? null : step.event();
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<OwnerSource.Owner> owner(TypeView view, Flow flow, Event renewal, Prepared p) {

@@ -40,7 +40,7 @@ public record Repaired(List<Changed> files, List<Applied> applied, List<Left> le
 
     /** Why a finding has no applied fix. */
     public enum Why {
-        /** The rule proposes nothing. */
+        /** Nothing is proposed. */
         NO_FIX,
         /** The proposal is text for a person. */
         BY_HAND,

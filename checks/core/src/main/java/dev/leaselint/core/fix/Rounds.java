@@ -171,7 +171,7 @@ public final class Rounds {
 
     private Left left(Finding finding) {
         if (finding.fixes().isEmpty()) {
-            return new Left(finding, Why.NO_FIX, "the rule has no fix");
+            return new Left(finding, Why.NO_FIX, "there is no fix for it");
         }
         Fix best = finding.fixes().get(0);
         if (best.edits().isEmpty()) {

@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param why why it is bad: one interleaving told in two or three sentences
  * @param instead what to write instead
  * @param knownProblems when it may be wrong or silent, empty when nothing is known
- * @param fix safety of its best fix and the reason in one sentence; "none" when it has no fix
+ * @param fix safety of its best fix, a colon and the reason in one sentence; "none" when it has no fix
  * @param options names of the configuration options it reads
  * @param related ids of related rules
  */
@@ -35,6 +35,12 @@ public record Descriptor(
     public Descriptor {
         options = List.copyOf(options);
         related = List.copyOf(related);
+    }
+
+    /** The safety of its best fix in one word: {@code safe}, {@code review}, {@code manual} or {@code none}. */
+    public String fixSafety() {
+        int colon = fix.indexOf(':');
+        return colon < 0 ? fix : fix.substring(0, colon);
     }
 
     /** The rule's section in the page about the rules: a path with a fragment, not a URI that can be opened anywhere. */

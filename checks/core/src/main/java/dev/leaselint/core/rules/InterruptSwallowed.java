@@ -2,6 +2,7 @@ package dev.leaselint.core.rules;
 
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
@@ -33,7 +34,8 @@ final class InterruptSwallowed {
                     "Thread.currentThread().interrupt() in the handler, then give up; or let the exception pass.",
                     "Handlers for Exception count one level lower. An exception that wraps the interruption without"
                             + " restoring the flag counts as swallowed.",
-                    "none",
+                    "safe: the flag is restored and the handler goes on as it did; review where the handler is for other"
+                            + " exceptions too, text only in a loop, which has to be left then",
                     List.of(),
                     List.of("RedisLockUnboundedWait")),
             InterruptSwallowed::check);
@@ -48,21 +50,24 @@ final class InterruptSwallowed {
             }
             for (Stmt.Catch handler : flow.interruptions()) {
                 if (!restores(view, flow, handler)) {
-                    report(flow, handler, waiting.get(), reporter);
+                    report(view, flow, handler, waiting.get(), reporter);
                 }
             }
         }
     }
 
-    private static void report(Flow flow, Stmt.Catch handler, Confidence evidence, Reporter reporter) {
+    private static void report(
+            TypeView view, Flow flow, Stmt.Catch handler, Confidence evidence, Reporter reporter) {
         boolean named = handler.types().stream().anyMatch(t -> t.simpleName().equals(INTERRUPTED));
         Span head = new Span(handler.span().start(), Math.max(handler.span().start() + 1, handler.body().span().start()));
+        Site at = new Site(flow.method().key(), head, head);
         reporter.report(Report.at(
-                        new Site(flow.method().key(), head, head),
+                        at,
                         "The handler forgets that the thread was interrupted while it waited for the lock: whoever asked"
                                 + " it to stop waits in vain. Restore the flag with Thread.currentThread().interrupt() and"
                                 + " give up.")
-                .confidence(named ? evidence : Confidence.MEDIUM));
+                .confidence(named ? evidence : Confidence.MEDIUM)
+                .fix(Fixes.interruptFlag(view, at, handler)));
     }
 
     private static Optional<Confidence> waitsForLock(TypeView view, Flow flow) {

@@ -26,7 +26,8 @@ final class NonAtomicAcquire {
                             + " client in use.",
                     "Silent when the expiry is set inside MULTI..EXEC (see RedisLockUncheckedRenewal), in one Lua"
                             + " script, or for another key.",
-                    "review: the command keeps key, value, TTL and unit, and the test of the result is rewritten; text"
+                    "safe: the command keeps key, value, TTL and unit, and the test of the result is rewritten; review"
+                            + " where the client's version is not known or work stands between the two commands, text"
                             + " only where the two commands stand in different methods, in a pipeline or in a reactive"
                             + " chain",
                     List.of(),

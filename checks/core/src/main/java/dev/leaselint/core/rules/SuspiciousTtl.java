@@ -5,6 +5,7 @@ import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Ttl;
@@ -46,7 +47,8 @@ final class SuspiciousTtl {
                     "A Duration, or a number whose name and unit agree.",
                     "Silent for values from configuration. The unit is judged by names such as LEASE_SECONDS and by"
                             + " conversions such as toMillis(). Longer than the configured maximum is advice.",
-                    "none",
+                    "review: the unit that the name of the number says takes the place of the other one; the number itself"
+                            + " stays. A lease of zero or less, or of more than the maximum, is for you to change",
                     List.of("maxTtl"),
                     List.of("RedisLockMissingTtl")),
             SuspiciousTtl::check);
@@ -85,7 +87,8 @@ final class SuspiciousTtl {
                             view.code(e) + " takes " + name(taken) + ", but is given " + name(named.get()) + " by "
                                     + String.join(", ", ttl.names()) + ": the lease ends far too early or far too late."
                                     + " Give number and unit that agree.")
-                    .confidence(confidence));
+                    .confidence(confidence)
+                    .fix(Fixes.agreeingUnit(view, e, named.get())));
         }
         Long millis = ttl.millis();
         if (millis != null && millis > view.options().maxTtl().toMillis()) {

@@ -4,6 +4,7 @@ import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Outcome;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -31,7 +32,8 @@ final class UnlockAfterLeaseThrows {
                             + " of work that was done, or the exception of work that failed.",
                     "Test isHeldByCurrentThread() before unlock(), and log that the lease was lost where it is not.",
                     "Silent for locks that are renewed by a watchdog and where the exception of unlock() is caught.",
-                    "none",
+                    "review: Redisson's unlock() is put under isHeldByCurrentThread(), and a lost lease is logged; what else"
+                            + " has to happen then only you know. Text only for Spring Integration",
                     List.of(),
                     List.of("RedisLockImplicitLease", "RedisLockReleaseWithoutAcquire")),
             UnlockAfterLeaseThrows::check);
@@ -48,7 +50,8 @@ final class UnlockAfterLeaseThrows {
                                             + " then, and its exception hides the result of the work. Test whether the"
                                             + " lock is still held, and log it where it is not.",
                                     attempt)
-                            .note(attempt, "lock with a finite lease")));
+                            .note(attempt, "lock with a finite lease")
+                            .fix(Fixes.guardedUnlock(view, e))));
                 }
             }
         }

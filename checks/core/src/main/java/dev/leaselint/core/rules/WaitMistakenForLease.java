@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Ttl;
@@ -26,7 +27,7 @@ final class WaitMistakenForLease {
                             + " the thread lives. lock(n, unit) takes n as the lease and waits without limit.",
                     "The form with three arguments: tryLock(wait, lease, unit).",
                     "Silent unless the names of the argument say one of the two.",
-                    "none",
+                    "review: the number is given as the wait and as the lease, of which the one that it was stays as it was",
                     List.of(),
                     List.of("RedisLockImplicitLease", "RedisLockUnboundedWait")),
             WaitMistakenForLease::check);
@@ -37,7 +38,8 @@ final class WaitMistakenForLease {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.onHandle() && e.isAttempt()) {
-                    mistake(e).ifPresent(what -> reporter.report(Report.at(e, view.code(e) + what)));
+                    mistake(e).ifPresent(what -> reporter.report(Report.at(e, view.code(e) + what)
+                            .fix(Fixes.waitAndLease(view, flow, e))));
                 }
             }
         }

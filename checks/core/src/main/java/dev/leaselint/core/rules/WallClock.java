@@ -4,8 +4,10 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
@@ -43,7 +45,8 @@ final class WallClock {
                     "System.nanoTime() for how long something took; a lease is judged by the server or by the time since"
                             + " the command was sent.",
                     "Silent where the time only goes to a log or a metric.",
-                    "none",
+                    "safe: System.nanoTime() takes the place of the wall clock where its times stay in the method and only"
+                            + " differences count; text only elsewhere",
                     List.of(),
                     List.of("RedisLockTimestampValue")),
             WallClock::check);
@@ -69,10 +72,13 @@ final class WallClock {
         Set<Node> unimportant = unimportant(view, method);
         for (Expr e : Code.all(method, Expr.class)) {
             if (!unimportant.contains(e) && measures(view, e) && spans(view, method, e)) {
+                Site at = Code.site(method, e);
                 reporter.report(Report.at(
-                        Code.site(method, e),
-                        "The time is measured with the wall clock, which can be set while the lock is waited for or held:"
-                                + " the wait or the lease then ends at the wrong moment. Use System.nanoTime()."));
+                                at,
+                                "The time is measured with the wall clock, which can be set while the lock is waited for or"
+                                        + " held: the wait or the lease then ends at the wrong moment. Use"
+                                        + " System.nanoTime().")
+                        .fix(Fixes.monotonicClock(view, at)));
                 return;
             }
         }

@@ -1,0 +1,77 @@
+package dev.leaselint.core.fix;
+
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.rules.Keys;
+import dev.leaselint.core.rules.TypeView;
+import java.util.Optional;
+
+/** Puts {@code unlock()} of a Redisson lock under a test whether it is still held, and logs where it is not. */
+final class GuardedUnlock {
+    private static final String HELD = "isHeldByCurrentThread";
+
+    private final Draft draft;
+    private final Code code;
+
+    GuardedUnlock(Draft draft) {
+        this.draft = draft;
+        this.code = draft.code();
+    }
+
+    static Optional<Fix> of(TypeView view, Event unlock) {
+        return Code.of(view, unlock).flatMap(code -> code.call(unlock).flatMap(call -> {
+            Draft draft = new Draft(code);
+            return new GuardedUnlock(draft).guard(call)
+                    ? draft.build(
+                            "Unlock only while the lock is held, and log where it is not",
+                            Fix.Safety.REVIEW,
+                            "work that outlived its lease was not alone; who has to know that is for you to decide")
+                    : Optional.empty();
+        }));
+    }
+
+    /** Guards every unlock of the lock of an attempt in the same method that is not guarded yet. */
+    void guardAll(Flow flow, Event attempt) {
+        flow.events().values().stream()
+                .filter(e -> e.isRelease() && e.isDirect() && Keys.same(e, attempt))
+                .flatMap(e -> code.call(e).stream())
+                .distinct()
+                .forEach(this::guard);
+    }
+
+    private boolean guard(Expr.Call call) {
+        boolean plain = call.name().equals("unlock")
+                && call.args().isEmpty()
+                && call.receiver() != null
+                && isRedisson(call)
+                && code.parent(call) instanceof Stmt.ExprStmt;
+        if (!plain || !(code.parent(code.parent(call)) instanceof Stmt.Block) || isGuarded(call)) {
+            return false;
+        }
+        Stmt statement = (Stmt) code.parent(call);
+        int start = statement.span().start();
+        String indent = code.lineEnd() + code.indent(start);
+        String inner = indent + code.step();
+        String log = new Logging(draft).warning("the lease ended before the work did");
+        draft.insert(start, "if (" + code.slice(call.receiver()) + "." + HELD + "()) {" + inner);
+        draft.insert(statement.span().end(), indent + "} else {" + inner + log + indent + "}");
+        return true;
+    }
+
+    private static boolean isRedisson(Expr.Call call) {
+        return call.owner().startsWith("org.redisson.") || call.receiver().type().name().startsWith("org.redisson.");
+    }
+
+    private boolean isGuarded(Expr.Call call) {
+        for (Node n = call; n != null; n = code.parent(n)) {
+            if (n instanceof Stmt.If branch && code.slice(branch.condition()).contains(HELD)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

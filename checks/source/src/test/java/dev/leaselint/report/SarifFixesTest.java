@@ -1,0 +1,77 @@
+package dev.leaselint.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Finding;
+import dev.leaselint.core.finding.Fix;
+import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.finding.Place;
+import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.fix.Patch;
+import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.Span;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A reader that knows nothing but the specification gets the text that the fix means. */
+class SarifFixesTest {
+    private static final String CODE =
+            "package a;\n\nimport java.util.List;\n\nclass \u00c4 {\n\tString s = \"\ud83d\ude00\" + take(1);\n    // end\n}";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n"})
+    void regionsAreThoseOfTheEdits(String lineEnd) {
+        SourceText file = new SourceText("src/\u00c4.java", CODE.replace("\n", lineEnd));
+        Fix fix = new Fix("Repair", Fix.Safety.REVIEW, "because", List.of(
+                edit(file, "\u00c4", "Other"),
+                edit(file, "take(1)", "give(2," + lineEnd + "3)"),
+                edit(file, "    // end" + lineEnd, "")), List.of("java.time.Duration", "java.util.Map"));
+        Place place = new Place(file, new Span(0, 1));
+        Finding finding = new Finding("Rule", Level.ERROR, Confidence.HIGH, place, "A", "m", List.of(), List.of(),
+                List.of(fix));
+
+        JsonObject written = SarifFixes.of(finding, new SarifLocations(Path.of("").toAbsolutePath()))
+                .get(0)
+                .getAsJsonObject();
+
+        assertThat(written.getAsJsonObject("description").get("text").getAsString()).isEqualTo("Repair");
+        assertThat(written.getAsJsonArray("artifactChanges")).hasSize(1);
+        JsonObject change = written.getAsJsonArray("artifactChanges").get(0).getAsJsonObject();
+        assertThat(change.getAsJsonObject("artifactLocation").get("uri").getAsString()).isEqualTo("src/%C3%84.java");
+        assertThat(applied(file.text(), change)).isEqualTo(Patch.apply(file, List.of(fix)));
+    }
+
+    private static TextEdit edit(SourceText file, String old, String replacement) {
+        int at = file.text().indexOf(old);
+        return new TextEdit(new Span(at, at + old.length()), replacement);
+    }
+
+    private static String applied(String text, JsonObject change) {
+        StringBuilder result = new StringBuilder(text);
+        List<JsonElement> replacements = new ArrayList<>(change.getAsJsonArray("replacements").asList());
+        for (int i = replacements.size() - 1; i >= 0; i--) {
+            JsonObject replacement = replacements.get(i).getAsJsonObject();
+            JsonObject region = replacement.getAsJsonObject("deletedRegion");
+            result.replace(
+                    offset(text, region, "start"),
+                    offset(text, region, "end"),
+                    replacement.getAsJsonObject("insertedContent").get("text").getAsString());
+        }
+        return result.toString();
+    }
+
+    /** Lines and columns count from 1, columns in UTF-16 units. */
+    private static int offset(String text, JsonObject region, String side) {
+        int at = 0;
+        for (int line = region.get(side + "Line").getAsInt(); line > 1; line--) {
+            at = text.indexOf('\n', at) + 1;
+        }
+        return at + region.get(side + "Column").getAsInt() - 1;
+    }
+}
