@@ -1,6 +1,7 @@
 package dev.leaselint.errorprone;
 
 import com.google.errorprone.BugPattern.SeverityLevel;
+import com.google.errorprone.ErrorProneOptions;
 import com.google.errorprone.VisitorState;
 import com.google.errorprone.bugpatterns.BugChecker;
 import com.google.errorprone.fixes.SuggestedFix;
@@ -45,9 +46,15 @@ final class Descriptions {
     /** The fixes to show; in patch mode the one to apply, which waits for the next run when it touches another. */
     private static List<Fix> fixes(Finding finding, VisitorState state) {
         Stream<Fix> edited = finding.fixes().stream().filter(fix -> !fix.edits().isEmpty());
-        return state.errorProneOptions().patchingOptions().doRefactor()
+        return patches(state)
                 ? edited.limit(1).filter(Compilation.of(state)::joinsPatch).toList()
                 : edited.toList();
+    }
+
+    /** Whether options of patch mode are set; the class that holds them is not public. */
+    private static boolean patches(VisitorState state) {
+        Object options = state.errorProneOptions().patchingOptions();
+        return !options.equals(ErrorProneOptions.empty().patchingOptions());
     }
 
     /**

@@ -6,6 +6,8 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.TypeView;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -64,22 +66,36 @@ final class BoundedWait {
         Node statement = code.parent(call);
         return statement instanceof Stmt.ExprStmt
                 && code.parent(statement) instanceof Stmt.Block
-                && mayInterrupt(code, statement);
+                && !code.within(Stmt.Try.class, statement);
     }
 
-    /** Whether {@code lock(..);} could become {@code tryLock} with these arguments and a busy branch; then it does. */
+    /**
+     * Turns {@code lock(..);} into {@code tryLock} with these arguments and a busy branch, where it is a statement and
+     * no finally releases what was not obtained. An interruption is passed on where the method may throw it.
+     */
     static boolean tryInstead(Draft draft, Expr.Call call, String arguments) {
         Code code = draft.code();
         if (!isPlain(code, call)) {
             return false;
         }
         Node statement = code.parent(call);
-        String end = code.lineEnd();
-        String indent = code.indent(statement.span().start());
         String handle = code.text().text().substring(call.span().start(), call.nameSpan().start());
-        String busy = "throw new IllegalStateException(\"busy: the lock was not free in time\");";
-        draft.replace(statement, "if (!" + handle + "tryLock(" + arguments + ")) {" + end
-                + indent + code.step() + busy + end + indent + "}");
+        List<String> lines = new ArrayList<>(List.of(
+                "if (!" + handle + "tryLock(" + arguments + ")) {",
+                code.step() + "throw new IllegalStateException(\"busy: the lock was not free in time\");",
+                "}"));
+        if (!mayInterrupt(code, statement)) {
+            String caught = code.hasWord("e") ? "interruption" : "e";
+            lines.replaceAll(line -> code.step() + line);
+            lines.add(0, "try {");
+            lines.addAll(List.of(
+                    "} catch (InterruptedException " + caught + ") {",
+                    code.step() + "Thread.currentThread().interrupt();",
+                    code.step() + "throw new IllegalStateException(\"interrupted while waiting for the lock\", " + caught
+                            + ");",
+                    "}"));
+        }
+        draft.replace(statement, String.join(code.lineEnd() + code.indent(statement.span().start()), lines));
         return true;
     }
 
@@ -87,19 +103,18 @@ final class BoundedWait {
         return code.slice(call.args().get(0)) + ", " + code.slice(call.args().get(1));
     }
 
-    /** Whether an interruption may leave the method from here, and no finally releases what was not obtained. */
+    /** Whether an interruption may leave the method from here. */
     private static boolean mayInterrupt(Code code, Node statement) {
-        for (Node n = statement; n != null; n = code.parent(n)) {
-            if (n instanceof Expr || n instanceof Stmt.LocalType || n instanceof Stmt.Try) {
-                return false;
-            }
+        if (code.within(Expr.class, statement) || code.within(Stmt.LocalType.class, statement)) {
+            return false;
         }
         int start = code.method().nameSpan().end();
         int body = code.method().body().map(b -> b.span().start()).orElse(start);
         return MAY_INTERRUPT.matcher(code.text().text().substring(start, body)).find();
     }
 
-    private static Optional<String> limit(Draft draft) {
+    /** The constant with the longest wait. */
+    static Optional<String> limit(Draft draft) {
         return draft.constant("long", WAIT, "5", "Longest wait for a lock; has to fit into the time a caller waits.");
     }
 

@@ -143,6 +143,16 @@ final class Code {
         return (Stmt.Block) parent(statement);
     }
 
+    /** Whether a node of a kind is, or is around, a node. */
+    boolean within(Class<? extends Node> kind, Node node) {
+        for (Node n = node; n != null; n = parent(n)) {
+            if (kind.isInstance(n)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The statement after one in its block, or null. */
     Stmt following(Stmt statement) {
         List<Stmt> all = block(statement).statements();

@@ -111,13 +111,22 @@ public final class Fixes {
         return Acquiring.or(
                 BoundedWait.of(view, wait),
                 "Use tryLock with a wait that fits the caller, and answer busy when it is over",
-                "an interruption and the busy case have to be answered by code that only you know");
+                "what to answer when the lock is busy depends on code that only you know");
     }
 
-    /** For a loop or recursion that tries until the lock is free. */
-    public static List<Fix> boundedRetries() {
+    /** For a loop that tries until the lock is free. */
+    public static List<Fix> boundedLoop(TypeView view, Site head) {
+        return retries(BoundedLoop.of(view, head));
+    }
+
+    /** For a recursion that tries until the lock is free. */
+    public static List<Fix> boundedRecursion() {
+        return retries(Optional.empty());
+    }
+
+    private static List<Fix> retries(Optional<Fix> fix) {
         return Acquiring.or(
-                Optional.empty(),
+                fix,
                 "End the attempts at a deadline or after a number of them, and answer busy",
                 "how long to wait and what to answer is for you to decide");
     }

@@ -19,7 +19,6 @@ final class OneCommand {
 
     /** Types by which the version of a library is told: the catalog, which knows no versions, does not know them. */
     private static final String PARAMS = "redis.clients.jedis.params.";
-    private static final String ERRORS = "redis.clients.jedis.exceptions.";
     private static final String STREAMS = "org.springframework.data.redis.connection.stream.";
 
     private final Draft draft;
@@ -106,10 +105,10 @@ final class OneCommand {
         return program.isSubtype(call.owner(), "redis.clients.jedis.JedisCommands") || isLegacyJedis(program);
     }
 
-    /** Before Jedis 2.4, which is told by a class that came with it, SET took no options. */
+    /** Before Jedis 2.2, which is told by a type in its signatures, SET took no options. */
     private boolean hasConditionalSet() {
         Program program = code.view().program().program();
-        return !isLegacyJedis(program) || program.isSubtype(ERRORS + "JedisClusterException", ERRORS + "JedisDataException");
+        return !isLegacyJedis(program) || program.isSubtype("redis.clients.jedis.BitOP", "java.lang.Enum");
     }
 
     private static boolean isLegacyJedis(Program program) {

@@ -47,8 +47,8 @@ final class UnboundedWait {
                     "tryLock with a wait that fits the request, and an answer for the busy case.",
                     "An error in request, listener and scheduler methods. The lease argument of lock(lease, unit) bounds the"
                             + " lease, not the wait.",
-                    "review: wait and busy branch have to be filled in; text only for loops and where the method may"
-                            + " not throw InterruptedException",
+                    "review: wait and busy branch have to be filled in; text only for recursion, asynchronous locks and where"
+                            + " a try around would release what was not obtained",
                     List.of(),
                     List.of("RedisLockImplicitLease")),
             UnboundedWait::check);
@@ -119,7 +119,7 @@ final class UnboundedWait {
                         .note(e, "tried here")
                         .level(level(view, flow))
                         .confidence(evidence.get())
-                        .fix(Fixes.boundedRetries()));
+                        .fix(Fixes.boundedLoop(view, loop.head())));
             }
         }
         return Optional.empty();
@@ -168,7 +168,7 @@ final class UnboundedWait {
                                 .note(e, "tried here")
                                 .level(level(view, flow))
                                 .confidence(evidence.get())
-                                .fix(Fixes.boundedRetries()));
+                                .fix(Fixes.boundedRecursion()));
                     }
                 }
             }
