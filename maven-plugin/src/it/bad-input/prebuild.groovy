@@ -13,4 +13,6 @@ if (!Files.isSymbolicLink(loop)) {
     Files.createSymbolicLink(loop, Path.of('..'))
 }
 new File(basedir, 'cut.jar').bytes = [0x50, 0x4b, 3, 4, 0, 0] as byte[]
+// the root of a checkout, to which paths are relative
+new File(basedir, '.git').mkdirs()
 true

@@ -25,4 +25,6 @@ new File(basedir, 'code/app/StockLock.java').setText(stock.replace('\n', '\r\n')
 def old = new File(basedir, 'old/leaselint.patch')
 old.parentFile.mkdirs()
 old.text = 'of a former run'
+// the root of a checkout, to which paths are relative
+new File(basedir, 'code/.git').mkdirs()
 true

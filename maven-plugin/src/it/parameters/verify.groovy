@@ -22,7 +22,7 @@ assert runs[3].contains('app/Till.java notice (unreadable) is not UTF-8') : 'the
 assert findings(runs[3]) == [
     'app/Till.java:13 error RedisLockPiiInKey', 'app/Till.java:23 error FencedUpdateCountIgnored']
 
-assert runs[4].contains("unknown parameter 'leaselint.rule'. Did you mean 'rules'?")
+assert runs[4].contains("unknown parameter 'leaselint.ruls'. Did you mean 'rules'?")
 assert runs[5].contains("leaselint.includeTests: 'maybe' is neither true nor false.")
 assert runs[6].contains("leaselint.maxTtl: 'soon' is no duration; write for example 24h, 90m or PT24H.")
 assert runs[7].contains("leaselint.severity: unknown rule 'RedisLockBareDelte'. Did you mean 'RedisLockBareDelete'?")

@@ -2,22 +2,14 @@ package dev.leaselint.maven;
 
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Notice;
-import dev.leaselint.core.rules.Descriptor;
-import dev.leaselint.core.rules.Rule;
-import dev.leaselint.core.rules.Rules;
 import dev.leaselint.report.ConsoleFormat;
 import dev.leaselint.report.Report;
 import dev.leaselint.report.ReportFormat;
-import dev.leaselint.report.ReportedFinding;
-import dev.leaselint.source.Result;
-import dev.leaselint.source.Scanner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.inject.Inject;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -31,14 +23,23 @@ import org.apache.maven.plugins.annotations.Parameter;
  * POM.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true, requiresProject = false)
-public final class CheckMojo extends ScanMojo {
-    /** Reports to write: {@code console}, {@code sarif}. */
+public final class CheckMojo extends FindingsMojo {
+    /**
+     * Reports to write: {@code console}, {@code sarif}, {@code sarif-full}, {@code github}, {@code gitlab},
+     * {@code rdjson}, {@code rdjsonl}, {@code checkstyle}, {@code junit}, {@code sonar}, {@code markdown},
+     * {@code json}. In the life cycle of a build of several modules each module writes its own, and the last one writes
+     * those on the whole build to the output directory of the uppermost module.
+     */
     @Parameter(property = "leaselint.reports", defaultValue = "console")
     private List<String> reports;
 
     /** The mildest level that fails the build: {@code error}, {@code warning}, {@code advice} or {@code none}. */
     @Parameter(property = "leaselint.failOn", defaultValue = "error")
     private String failOn;
+
+    /** Whether entries of the baseline that are not needed any more fail the build. */
+    @Parameter(property = "leaselint.failOnStaleBaseline", defaultValue = "false")
+    private boolean failOnStaleBaseline;
 
     @Inject
     CheckMojo(ModuleClassPath moduleClassPath) {
@@ -47,69 +48,95 @@ public final class CheckMojo extends ScanMojo {
 
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
-        List<ReportFormat> writers = Settings.writers(values("reports", reports));
+        List<ReportFormat> formats = Settings.formats(values("reports", reports));
         Optional<Level> threshold = Settings.threshold(value("failOn", failOn));
+        boolean needsCleanBaseline = flag("failOnStaleBaseline", failOnStaleBaseline);
         Optional<SourceSet> sourceSet = sourceSet();
         if (sourceSet.isPresent()) {
-            Report report = analyse(sourceSet.get());
-            Path directory = write(report, writers);
-            fail(report, threshold, directory);
+            Report report = report(sourceSet.get());
+            Optional<String> reason = reason(report, threshold, needsCleanBaseline);
+            Path directory = reportDirectory();
+            boolean part = isPartOfBuild();
+            write(report, part ? formats.stream().filter(f -> !f.once()).toList() : formats, directory);
+            if (part) {
+                add(Optional.of(report), formats, reason.isPresent());
+            }
+            if (reason.isPresent()) {
+                String where = Files.isDirectory(directory) ? "; reports in " + directory : "";
+                throw new MojoFailureException(reason.get() + where + ")");
+            }
         }
     }
 
-    private Report analyse(SourceSet code) throws MojoExecutionException {
-        Scan scan = scan(code);
-        Result result = Scanner.scan(scan.request());
-        List<Notice> notices = new ArrayList<>(scan.notices());
-        notices.addAll(result.notices());
-        List<Descriptor> active = Rules.all().stream()
-                .map(Rule::descriptor)
-                .filter(rule -> scan.request().options().runs(rule.id()))
-                .toList();
-        return new Report(
-                version(),
-                module(),
-                code.base(),
-                active,
-                reported(result),
-                List.copyOf(result.units().keySet()),
-                notices,
-                result.stats(),
-                Optional.empty(),
-                Optional.empty());
+    private static Optional<String> reason(Report report, Optional<Level> threshold, boolean needsCleanBaseline) {
+        if (threshold.isPresent()
+                && report.open().stream().anyMatch(f -> f.finding().level().compareTo(threshold.get()) >= 0)) {
+            return Optional.of("leaselint found " + ConsoleFormat.counts(report) + " (leaselint.failOn="
+                    + threshold.get().id());
+        }
+        return report.baseline()
+                .filter(baseline -> needsCleanBaseline && !baseline.stale().isEmpty())
+                .map(baseline -> "the baseline has " + baseline.stale().size()
+                        + " entries that are not needed any more (leaselint.failOnStaleBaseline");
     }
 
-    private List<ReportedFinding> reported(Result result) {
-        String module = module();
-        Stream<ReportedFinding> kept = result.findings().stream().map(f -> ReportedFinding.of(f, module));
-        Stream<ReportedFinding> suppressed = result.suppressed().stream()
-                .map(s -> ReportedFinding.of(s.finding(), module).suppressedBy(s.by()));
-        return Stream.concat(kept, suppressed).toList();
-    }
-
-    private void fail(Report report, Optional<Level> threshold, Path directory) throws MojoFailureException {
-        boolean bad = threshold.isPresent()
-                && report.open().stream().anyMatch(f -> f.finding().level().compareTo(threshold.get()) >= 0);
-        if (bad) {
-            String reports = Files.isDirectory(directory) ? "; reports in " + directory : "";
-            throw new MojoFailureException("leaselint found " + ConsoleFormat.counts(report) + " (leaselint.failOn="
-                    + threshold.get().id() + reports + ")");
+    @Override
+    void skipped() throws MojoExecutionException {
+        if (isPartOfBuild()) {
+            add(Optional.empty(), Settings.formats(values("reports", reports)), false);
         }
     }
 
-    private Path write(Report report, List<ReportFormat> writers) throws MojoExecutionException {
-        Path directory = reportDirectory();
+    private void add(Optional<Report> report, List<ReportFormat> formats, boolean fails) throws MojoExecutionException {
+        state().aggregate().<MojoExecutionException>add(
+                execution(), report, expected(), fails || buildHasFailed(), (executions, whole, untold) -> {
+                    Report merged = Report.merged(rootModule(), whole).with(missing(executions, whole.size()));
+                    writeWhole(merged, untold, formats);
+                });
+    }
+
+    /** What the report on the whole build does not speak of. */
+    private List<Notice> missing(int executions, int reports) {
+        return executions >= expected() && coversBuild()
+                ? List.of()
+                : List.of(new Notice(Notice.Kind.CONFIGURATION, "", 0, "this report covers " + reports + " of "
+                        + allModules() + " modules of the build"));
+    }
+
+    private void writeWhole(Report merged, List<Report> untold, List<ReportFormat> formats)
+            throws MojoExecutionException {
+        Path directory = rootReportDirectory();
         MavenTarget target = new MavenTarget(directory, getLog());
         try {
-            for (ReportFormat writer : writers) {
-                writer.write(report, target);
+            for (ReportFormat format : formats) {
+                boolean once = format.once();
+                if (once && !untold.isEmpty()) {
+                    format.write(Report.merged(rootModule(), untold), target);
+                } else if (!once && !(format instanceof ConsoleFormat)) {
+                    format.write(merged, target);
+                }
             }
-            if (writers.stream().noneMatch(ConsoleFormat.class::isInstance)) {
+            getLog().info("All modules so far: " + ConsoleFormat.figures(merged));
+        } catch (IOException e) {
+            throw unwritable(directory, e);
+        }
+    }
+
+    private void write(Report report, List<ReportFormat> formats, Path directory) throws MojoExecutionException {
+        MavenTarget target = new MavenTarget(directory, getLog());
+        try {
+            for (ReportFormat format : formats) {
+                format.write(report, target);
+            }
+            if (formats.stream().noneMatch(ConsoleFormat.class::isInstance)) {
                 ConsoleFormat.conclude(report, target);
             }
         } catch (IOException e) {
-            throw new MojoExecutionException("Reports cannot be written to " + directory + ": " + e, e);
+            throw unwritable(directory, e);
         }
-        return directory;
+    }
+
+    private static MojoExecutionException unwritable(Path directory, IOException e) {
+        return new MojoExecutionException("Reports cannot be written to " + directory + ": " + e, e);
     }
 }

@@ -45,7 +45,7 @@ final class ModuleClassPath {
     /** Classes of the module and of its dependencies; modules of the same build count when they are compiled. */
     Result resolve(MavenProject project, MavenSession session, boolean tests) {
         Set<String> modules =
-                session.getAllProjects().stream().map(ModuleClassPath::key).collect(Collectors.toSet());
+                session.getProjects().stream().map(ModuleClassPath::key).collect(Collectors.toSet());
         DefaultDependencyResolutionRequest request =
                 new DefaultDependencyResolutionRequest(project, session.getRepositorySession());
         request.setResolutionFilter((node, parents) -> wanted(node, modules, tests));

@@ -11,6 +11,7 @@ import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -119,11 +120,15 @@ abstract class ScanMojo extends AbstractMojo {
     public final void execute() throws MojoExecutionException, MojoFailureException {
         if (flag("skip", skip)) {
             getLog().info("Skipped: leaselint.skip is set");
+            skipped();
             return;
         }
         Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
         run();
     }
+
+    /** Called instead of the goal itself when it is to do nothing. */
+    void skipped() throws MojoExecutionException {}
 
     /** The goal itself; parameters whose names nobody knows are refused before. */
     abstract void run() throws MojoExecutionException, MojoFailureException;
@@ -154,9 +159,16 @@ abstract class ScanMojo extends AbstractMojo {
      * The modules with sources that this execution is for. A goal that works without a POM is called once only when it
      * comes from the command line, in the uppermost module and for all modules; in the life cycle each module calls it.
      */
-    final List<MavenProject> modules() {
-        List<MavenProject> all = fromCommandLine() ? session.getProjects() : List.of(project);
-        return all.stream().filter(module -> !"pom".equals(module.getPackaging())).toList();
+    List<MavenProject> modules() {
+        return withSources(fromCommandLine() ? session.getProjects() : List.of(project));
+    }
+
+    private static List<MavenProject> withSources(List<MavenProject> modules) {
+        return modules.stream().filter(module -> !"pom".equals(module.getPackaging())).toList();
+    }
+
+    final MavenProject project() {
+        return project;
     }
 
     final boolean fromCommandLine() {
@@ -172,7 +184,7 @@ abstract class ScanMojo extends AbstractMojo {
 
     final Scan scan(SourceSet code) throws MojoExecutionException {
         List<Descriptor> known = Rules.all().stream().map(Rule::descriptor).toList();
-        ProjectFile projectFile = Settings.projectFile(value("config", config), configDirectory());
+        ProjectFile projectFile = Settings.projectFile(value("config", config), rootDirectory());
         String charset = value("encoding", encoding);
         Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
         List<Notice> notices = new ArrayList<>();
@@ -200,11 +212,75 @@ abstract class ScanMojo extends AbstractMojo {
         return all;
     }
 
+    // ---- the build as a whole
+
     /** Where Maven was started: one file serves all modules. */
-    private Path configDirectory() {
-        return hasPom() && session.getTopLevelProject() != null
-                ? session.getTopLevelProject().getBasedir().toPath()
-                : home();
+    final Path rootDirectory() {
+        return hasPom() ? root().getBasedir().toPath().toAbsolutePath().normalize() : home();
+    }
+
+    /** The module in which Maven was started, even when only others are built. */
+    private MavenProject root() {
+        return session.getAllProjects().stream()
+                .filter(MavenProject::isExecutionRoot)
+                .findFirst()
+                .orElse(session.getTopLevelProject() == null ? project : session.getTopLevelProject());
+    }
+
+    /** Artifact id of the module in which Maven was started. */
+    final String rootModule() {
+        return root().getArtifactId();
+    }
+
+    final ReactorState state() {
+        return ReactorState.of(session);
+    }
+
+    /** Whether this execution looks at one module of a build of several. */
+    final boolean isPartOfBuild() {
+        return hasPom() && !fromCommandLine() && session.getProjects().size() > 1;
+    }
+
+    /** What tells this execution apart from all others of the build. */
+    final String execution() {
+        return project.getId() + ":" + execution.getExecutionId();
+    }
+
+    /** Number of executions of this goal in the life cycles of the modules that are built. */
+    final int expected() {
+        return withSources(session.getProjects()).stream()
+                .mapToInt(module -> (int) module.getBuildPlugins().stream()
+                        .filter(plugin -> plugin.getKey().equals(execution.getPlugin().getKey()))
+                        .flatMap(plugin -> plugin.getExecutions().stream())
+                        .flatMap(bound -> bound.getGoals().stream())
+                        .filter(execution.getGoal()::equals)
+                        .count())
+                .sum();
+    }
+
+    /** Number of modules with sources, whether they are built or not. */
+    final int allModules() {
+        return withSources(session.getAllProjects()).size();
+    }
+
+    /** Whether all modules are built, not a choice of them. */
+    final boolean coversBuild() {
+        return hasPom() && session.getProjects().size() == session.getAllProjects().size();
+    }
+
+    final boolean buildHasFailed() {
+        return session.getResult() != null && session.getResult().hasExceptions();
+    }
+
+    /** Artifact id of the module in which a file lies; that of this module when it lies in none. */
+    final String moduleOf(Path file) {
+        return hasPom()
+                ? session.getAllProjects().stream()
+                        .filter(module -> file.startsWith(module.getBasedir().toPath().toAbsolutePath().normalize()))
+                        .max(Comparator.comparing(module -> module.getBasedir().toPath().getNameCount()))
+                        .orElse(project)
+                        .getArtifactId()
+                : "";
     }
 
     private Options options(Options ofProject, List<Descriptor> known) throws MojoExecutionException {
@@ -239,6 +315,14 @@ abstract class ScanMojo extends AbstractMojo {
         return shared ? directory.resolve(project.getArtifactId()) : directory;
     }
 
+    /** Directory of the reports on the whole build, in which the modules have subdirectories where they share it. */
+    final Path rootReportDirectory() {
+        String configured = value("outputDirectory", outputDirectory);
+        return configured == null
+                ? Path.of(root().getBuild().getDirectory()).resolve("leaselint")
+                : rootDirectory().resolve(configured).normalize();
+    }
+
     /** What relative names are relative to: the module, or the current directory. */
     final Path home() {
         File directory = hasPom() ? project.getBasedir() : new File(session.getExecutionRootDirectory());
@@ -263,9 +347,10 @@ abstract class ScanMojo extends AbstractMojo {
         return flag("includeTests", includeTests);
     }
 
-    /** Names of the properties that any goal of this plugin reads. */
+    /** Names of the properties that the scanning goals of this plugin read; the others have none in common with them. */
     final Set<String> parameters() {
         return execution.getMojoDescriptor().getPluginDescriptor().getMojos().stream()
+                .filter(goal -> goal.getParameterMap().containsKey("sources"))
                 .flatMap(goal -> goal.getParameters().stream())
                 .filter(parameter -> parameter.isEditable())
                 .map(parameter -> Settings.PREFIX + parameter.getName())

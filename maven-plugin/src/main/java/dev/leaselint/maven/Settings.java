@@ -129,14 +129,14 @@ final class Settings {
         return NONE.equals(failOn) ? Optional.empty() : Optional.of(level("failOn", failOn, true));
     }
 
-    /** Writers by name, in the order given. */
-    static List<ReportFormat> writers(List<String> names) throws MojoExecutionException {
-        List<ReportFormat> writers = new ArrayList<>();
+    /** Formats by name, in the order given. */
+    static List<ReportFormat> formats(List<String> names) throws MojoExecutionException {
+        List<ReportFormat> formats = new ArrayList<>();
         for (String name : words(names)) {
-            writers.add(ReportFormats.byName(name)
+            formats.add(ReportFormats.byName(name)
                     .orElseThrow(() -> unknown("reports", "report", name, ReportFormats.names())));
         }
-        return writers.stream().distinct().toList();
+        return formats.stream().distinct().toList();
     }
 
     /** How safe a fix has to be: {@code safe}, or {@code review} for all that have edits. */
@@ -146,6 +146,17 @@ final class Settings {
             case "review" -> Fix.Safety.REVIEW;
             default -> throw unknown("fixLevel", "level", name, List.of("safe", "review"));
         };
+    }
+
+    /** The constant whose name in lower case the user wrote. */
+    static <E extends Enum<E>> E named(Class<E> type, String parameter, String name) throws MojoExecutionException {
+        List<String> known = Stream.of(type.getEnumConstants())
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .toList();
+        if (!known.contains(name)) {
+            throw unknown(parameter, "value", name, known);
+        }
+        return Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
     }
 
     static Charset encoding(String name) throws MojoExecutionException {
@@ -179,7 +190,8 @@ final class Settings {
         return levels;
     }
 
-    private void checkRule(String parameter, String id) throws MojoExecutionException {
+    /** Refuses ids that no rule has. */
+    void checkRule(String parameter, String id) throws MojoExecutionException {
         if (!knownRules.contains(id)) {
             throw unknown(parameter, "rule", id, knownRules);
         }

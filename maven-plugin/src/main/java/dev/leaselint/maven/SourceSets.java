@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.maven.execution.MavenSession;
@@ -32,7 +33,8 @@ final class SourceSets {
         List<Path> directories = roots.stream()
                 .map(root -> Files.isDirectory(root) ? root : root.getParent())
                 .toList();
-        return new SourceSet(List.copyOf(roots), List.of(), commonRoot(directories));
+        Path common = commonRoot(directories);
+        return new SourceSet(List.copyOf(roots), List.of(), checkout(common).orElse(common));
     }
 
     /**
@@ -79,13 +81,18 @@ final class SourceSets {
     /** The checkout that holds the module, else the root of the build; what review tools take paths to be relative to. */
     private static Path repositoryRoot(MavenProject project, MavenSession session) {
         Path module = project.getBasedir().toPath().toAbsolutePath().normalize();
-        for (Path at = module; at != null; at = at.getParent()) {
+        Path build = session.getRequest().getMultiModuleProjectDirectory().toPath().toAbsolutePath().normalize();
+        return checkout(module).orElse(module.startsWith(build) ? build : module);
+    }
+
+    /** Root of the checkout that a directory lies in. */
+    private static Optional<Path> checkout(Path directory) {
+        for (Path at = directory; at != null; at = at.getParent()) {
             if (Files.exists(at.resolve(".git"))) {
-                return at;
+                return Optional.of(at);
             }
         }
-        Path build = session.getRequest().getMultiModuleProjectDirectory().toPath().toAbsolutePath().normalize();
-        return module.startsWith(build) ? build : module;
+        return Optional.empty();
     }
 
     private static List<Path> directories(List<String> names) {

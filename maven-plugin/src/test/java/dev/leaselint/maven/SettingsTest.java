@@ -119,11 +119,11 @@ class SettingsTest {
 
     @Test
     void reportsAreWrittenOnceEach() throws MojoExecutionException {
-        assertThat(Settings.writers(List.of("sarif,console", "sarif")))
+        assertThat(Settings.formats(List.of("sarif,console", "sarif")))
                 .extracting(ReportFormat::name)
                 .containsExactly("sarif", "console");
         assertFails(
-                () -> Settings.writers(List.of("serif")),
+                () -> Settings.formats(List.of("serif")),
                 "leaselint.reports: unknown report 'serif'. Did you mean 'sarif'?");
     }
 

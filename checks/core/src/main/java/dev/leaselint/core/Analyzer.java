@@ -15,14 +15,19 @@ import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.rules.Findings;
 import dev.leaselint.core.rules.TypeView;
 import dev.leaselint.core.sql.FencedWrites;
+import dev.leaselint.core.summary.Selection;
+import dev.leaselint.core.summary.SummaryFile;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The rule core: analyses the units of one program. Flows and summaries are computed once and shared by all units and
@@ -31,10 +36,13 @@ import java.util.function.Consumer;
 public final class Analyzer {
     private final Flows flows;
     private final Findings findings;
+    private final Consumer<Notice> notices;
+    private final Map<String, Set<String>> wrapperNames = new ConcurrentHashMap<>();
 
     /** @param notices receives what could not be analysed; called from any thread */
     public Analyzer(Program program, Catalog catalog, Options options, Consumer<Notice> notices) {
         this.flows = new Flows(program, catalog, notices);
+        this.notices = notices;
         this.findings = new Findings(flows, options, notices);
     }
 
@@ -64,7 +72,22 @@ public final class Analyzer {
      */
     public Set<String> wrapperTypes(SourceUnit unit) {
         Set<String> names = new LinkedHashSet<>();
-        for (TypeDecl type : typesOf(unit.types())) {
+        unit.types().forEach(type -> names.addAll(wrapperTypes(type)));
+        return names;
+    }
+
+    private Set<String> wrapperTypes(TypeDecl topLevel) {
+        Set<String> known = wrapperNames.get(topLevel.name());
+        if (known == null) {
+            known = findWrapperTypes(topLevel);
+            wrapperNames.put(topLevel.name(), known);
+        }
+        return known;
+    }
+
+    private Set<String> findWrapperTypes(TypeDecl topLevel) {
+        Set<String> names = new LinkedHashSet<>();
+        for (TypeDecl type : typesOf(List.of(topLevel))) {
             if (isWrapper(type)) {
                 addWithSupertypes(type, names);
             } else if (type.methods().stream().anyMatch(this::carriesWrapper)) {
@@ -72,6 +95,45 @@ public final class Analyzer {
             }
         }
         return names;
+    }
+
+    /**
+     * What modules that use these sources need in order to see through its wrappers: a file for each top-level type
+     * through which others may use a lock, and for those that explain it.
+     *
+     * @param chosen the files that the front end looks into
+     * @param own whether a file belongs to the module; what explains it from elsewhere is left out
+     * @return contents by class-path name, see {@link SummaryFile}
+     */
+    public Map<String, byte[]> summaries(Collection<SourceUnit> chosen, Predicate<SourceUnit> own) {
+        try {
+            return select(chosen, own);
+        } catch (StackOverflowError | RuntimeException e) {
+            notices.accept(new Notice(Notice.Kind.INTERNAL, "", 0,
+                    "no summaries for other modules, their making failed: " + e));
+            return Map.of();
+        }
+    }
+
+    private Map<String, byte[]> select(Collection<SourceUnit> chosen, Predicate<SourceUnit> own) {
+        Map<TypeDecl, Set<String>> wrappers = new LinkedHashMap<>();
+        List<MethodDecl> roots = new ArrayList<>();
+        for (SourceUnit unit : chosen) {
+            for (TypeDecl type : unit.types()) {
+                Set<String> names = wrapperTypes(type);
+                if (!names.isEmpty()) {
+                    wrappers.put(type, names);
+                    typesOf(List.of(type)).forEach(
+                            t -> t.methods().stream().filter(this::tellsOthers).forEach(roots::add));
+                }
+            }
+        }
+        return new Selection(flows, own, notices).files(wrappers, roots);
+    }
+
+    /** Whether callers of a wrapper's method depend on what it does: on locks, update counts or the keys it makes. */
+    private boolean tellsOthers(MethodDecl method) {
+        return flows.matters(method) || tellsCount(method) || method.returnType().is("java.lang.String");
     }
 
     private boolean isWrapper(TypeDecl type) {

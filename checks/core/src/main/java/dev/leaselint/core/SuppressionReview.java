@@ -14,6 +14,8 @@ public final class SuppressionReview {
     private static final List<String> KNOWN =
             Rules.all().stream().map(rule -> rule.descriptor().id()).toList();
 
+    private static final int SAME_BEGINNING = 3;
+
     private final Suppressions.Outcome outcome;
     private final Options options;
     private final List<Notice> notices = new ArrayList<>();
@@ -51,10 +53,11 @@ public final class SuppressionReview {
         return rule.equals(Suppression.EVERY_RULE) ? KNOWN.stream().allMatch(options::runs) : options.runs(rule);
     }
 
-    /** Comments are written for this tool alone; of the words in annotations only near misses are. */
+    /** Comments are written for this tool alone; of the words in annotations only those that begin like a rule are. */
     private static Optional<String> unknown(Suppression suppression, String rule) {
         boolean comment = suppression.place().file().slice(suppression.place().span()).startsWith("//");
         return Suggestion.nearest(rule, KNOWN)
+                .filter(nearest -> comment || nearest.regionMatches(true, 0, rule, 0, SAME_BEGINNING))
                 .map(nearest -> "; did you mean '" + nearest + "'?")
                 .or(() -> Optional.of("").filter(none -> comment))
                 .map(hint -> "suppresses '" + rule + "', which is no rule" + hint);

@@ -14,7 +14,10 @@ import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
 import dev.leaselint.core.fix.Patch;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.summary.SummarizedProgram;
+import dev.leaselint.core.summary.Summaries;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -36,14 +39,30 @@ final class Compilation {
 
     private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
         Catalog catalog = settings.catalog();
-        Resources resources = new Resources(context.get(JavaFileManager.class), settings.resources());
+        JavaFileManager files = context.get(JavaFileManager.class);
         this.notices = notice -> report(context, notice);
-        this.program = new JavacProgram(context, catalog, resources);
-        this.analyzer = new Analyzer(program, catalog, settings.options(), notices);
+        Summaries stored = SummaryFiles.read(files, catalog, notices);
+        this.program = new JavacProgram(context, catalog, new Resources(files, settings.resources()), stored);
+        this.analyzer = new Analyzer(
+                new SummarizedProgram(program, program::declares, stored), catalog, settings.options(), notices);
         this.ignoresSuppressions = ignoresSuppressions;
         this.options = settings.options();
-        this.gate = new Gate(catalog);
-        gate.open(program.compilationUnits(), analyzer.mappedTypes(), unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        this.gate = new Gate(catalog, stored.wrapperTypes());
+        gate.open(
+                program.compilationUnits(),
+                analyzer.mappedTypes(),
+                unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
+        if (settings.summaries()) {
+            writeSummaries(new SummaryFiles(files, notices));
+        }
+    }
+
+    private void writeSummaries(SummaryFiles files) {
+        List<SourceUnit> chosen = gate.passed().stream()
+                .map(program::unit)
+                .sorted(Comparator.comparing(unit -> unit.text().path()))
+                .toList();
+        files.write(analyzer.summaries(chosen, unit -> true), program.topLevelTypes());
     }
 
     /** The analysis of the run that the state belongs to; started by the first call. */

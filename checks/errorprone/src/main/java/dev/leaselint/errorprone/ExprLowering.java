@@ -144,7 +144,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
 
     /** A constant of a class outside the sources is given by value: the core cannot look it up. */
     private Expr reference(Tree tree, VarSymbol variable) {
-        if (variable.owner instanceof ClassSymbol owner && !symbols.isSource(owner)) {
+        if (variable.owner instanceof ClassSymbol owner && !symbols.isKnown(owner)) {
             Object constant = variable.getConstantValue();
             if (constant != null) {
                 return new Expr.Literal(spans.of(tree), type(tree), constant);
@@ -164,7 +164,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
         Symbol symbol = TreeInfo.symbol((JCTree) select);
         List<Expr> args = lower(tree.getArguments());
         boolean isStatic = symbol instanceof MethodSymbol && symbol.isStatic();
-        MethodKey target = symbols.sourceKey(symbol);
+        MethodKey target = symbols.knownKey(symbol);
         if (select instanceof MemberSelectTree member) {
             String name = member.getIdentifier().toString();
             Expr receiver = lower(member.getExpression());
@@ -219,7 +219,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
         }
         TypeDecl body = tree.getClassBody() == null ? null : lowering.typeDecl(creation.def);
         TypeRef named = symbols.type(creation.clazz.type);
-        return new Expr.New(spans.of(tree), named, args, symbols.sourceKey(constructor(creation)), body);
+        return new Expr.New(spans.of(tree), named, args, symbols.knownKey(constructor(creation)), body);
     }
 
     /** The constructor of the named class: that of an anonymous class calls one with the same parameters. */
@@ -274,7 +274,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
         Expr receiver = receiver(tree.getQualifierExpression());
         String name = tree.getMode() == MemberReferenceTree.ReferenceMode.NEW ? "new" : tree.getName().toString();
         String owner = owner(((JCTree) tree.getQualifierExpression()).type, receiver);
-        return new Expr.MethodRef(spans.of(tree), type(tree), receiver, name, owner, symbols.sourceKey(symbol));
+        return new Expr.MethodRef(spans.of(tree), type(tree), receiver, name, owner, symbols.knownKey(symbol));
     }
 
     private Expr receiver(ExpressionTree tree) {

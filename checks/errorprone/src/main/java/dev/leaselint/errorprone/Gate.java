@@ -7,6 +7,7 @@ import dev.leaselint.core.catalog.Catalog;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,15 +25,18 @@ final class Gate {
     private static final Pattern LOCK_ANNOTATION = Pattern.compile("@[\\w.]*(Lock|lock|Locked)\\b|@Lock");
 
     private final Catalog catalog;
+    private final Set<String> storedWrappers;
     private final Map<JCCompilationUnit, Boolean> decided = new IdentityHashMap<>();
 
-    Gate(Catalog catalog) {
+    /** @param storedWrappers simple names by which code may use a lock through a stored type */
+    Gate(Catalog catalog, Set<String> storedWrappers) {
         this.catalog = catalog;
+        this.storedWrappers = storedWrappers;
     }
 
     /**
-     * Looks at all files: those that name a library or declare a type of a mapper file pass, then those that name a
-     * wrapper found in a file that passed, until no more pass.
+     * Looks at all files: those that name a library or a stored wrapper or declare a type of a mapper file pass, then
+     * those that name a wrapper found in a file that passed, until no more pass.
      *
      * @param mappedTypes qualified names of the types of mapper files
      * @param wrapperTypes simple names of the wrappers in a file
@@ -48,7 +52,12 @@ final class Gate {
             if (namesLibrary(text) || declaresOneOf(unit, mappedTypes)) {
                 passing.add(unit);
             } else {
-                waiting.put(unit, words(text));
+                Set<String> words = words(text);
+                if (storedWrappers.stream().anyMatch(words::contains)) {
+                    passing.add(unit);
+                } else {
+                    waiting.put(unit, words);
+                }
             }
         }
         while (!passing.isEmpty()) {
@@ -66,6 +75,11 @@ final class Gate {
             passing.forEach(waiting::remove);
         }
         waiting.keySet().forEach(unit -> decided.put(unit, false));
+    }
+
+    /** The files that passed when all were looked at. */
+    List<JCCompilationUnit> passed() {
+        return decided.keySet().stream().filter(decided::get).toList();
     }
 
     /** Whether the file passed, or was not among the files looked at. */

@@ -20,6 +20,7 @@ import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
+import dev.leaselint.core.summary.Summaries;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * All classes of one compiler run. Files that are not attributed yet or already translated by later phases, which
@@ -49,10 +51,11 @@ final class JavacProgram implements Program {
 
     private record Declared(JCClassDecl tree, JCCompilationUnit unit) {}
 
-    JavacProgram(Context context, Catalog catalog, Resources resources) {
+    /** @param summaries the stored types of the class path, of which methods may be called */
+    JavacProgram(Context context, Catalog catalog, Resources resources, Summaries summaries) {
         this.states = CompileStates.instance(context);
         this.resources = resources;
-        this.symbols = new Symbols(context, locals::name);
+        this.symbols = new Symbols(context, locals::name, summaries);
         this.strings = new FoldedStrings(context);
         List<Env<AttrContext>> all = new ArrayList<>();
         Enter.instance(context).getEnvs().forEach(all::add);
@@ -93,6 +96,24 @@ final class JavacProgram implements Program {
     /** All files of the run that can be looked at now. */
     Collection<JCCompilationUnit> compilationUnits() {
         return environments.keySet().stream().filter(this::isIntact).toList();
+    }
+
+    /** Whether a type is declared in a file of the run, whether it can be looked at now or not. */
+    boolean declares(String type) {
+        return classes.containsKey(type);
+    }
+
+    /** Qualified names of the top-level types of the files that can be looked at now. */
+    Set<String> topLevelTypes() {
+        Set<String> names = new TreeSet<>();
+        for (JCCompilationUnit unit : compilationUnits()) {
+            for (JCTree declared : unit.defs) {
+                if (declared instanceof JCClassDecl type && type.sym != null) {
+                    names.add(symbols.name(type.sym));
+                }
+            }
+        }
+        return names;
     }
 
     /** Whether a file is attributed and not yet translated. */
@@ -185,13 +206,13 @@ final class JavacProgram implements Program {
 
     @Override
     public synchronized List<MethodDecl> overriders(MethodKey key) {
-        Declared declaring = classes.get(key.owner());
-        return declaring == null ? List.of() : overriders(declaring.tree().sym, key);
+        ClassSymbol declaring = subtypes.symbol(key.owner());
+        return declaring == null ? List.of() : overriders(declaring, key);
     }
 
     private List<MethodDecl> overriders(ClassSymbol declaring, MethodKey key) {
         Set<MethodKey> found = new LinkedHashSet<>();
-        for (String name : subtypes.declaredBelow(declaring, classes.keySet())) {
+        for (String name : subtypes.declaredBelow(key.owner(), classes.keySet())) {
             found.addAll(subtypes.overriders(symbol(name), declaring, key));
         }
         return found.stream().map(this::method).flatMap(Optional::stream).toList();

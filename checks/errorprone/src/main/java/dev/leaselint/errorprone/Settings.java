@@ -18,13 +18,15 @@ import java.util.function.Function;
  * @param options options of the analysis
  * @param catalog the built-in catalog, with the clients of the project's file
  * @param resources directory of resources; null when not given
+ * @param summaries whether other modules get to know the wrappers of this one
  */
-record Settings(Options options, DataCatalog catalog, Path resources) {
+record Settings(Options options, DataCatalog catalog, Path resources, boolean summaries) {
     /** What holds when nothing is given. */
-    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), null);
+    static final Settings DEFAULT = new Settings(Options.DEFAULT, Catalogs.builtin(), null, true);
 
     private static final String PREFIX = "leaselint:";
-    private static final List<String> NAMES = List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources");
+    private static final List<String> NAMES =
+            List.of("Config", "FenceColumns", "MaxTtl", "PiiTerms", "Resources", "Summaries");
 
     /** @throws IllegalArgumentException when a name or value is wrong; the message names the option */
     static Settings of(ErrorProneFlags flags) {
@@ -38,7 +40,9 @@ record Settings(Options options, DataCatalog catalog, Path resources) {
         if (maxTtl.isPresent()) {
             options = with("MaxTtl", maxTtl.get(), options::withMaxTtl);
         }
-        return new Settings(options, file.catalog(), flags.get(PREFIX + "Resources").map(Path::of).orElse(null));
+        Path resources = flags.get(PREFIX + "Resources").map(Path::of).orElse(null);
+        boolean summaries = flags.getBoolean(PREFIX + "Summaries").orElse(true);
+        return new Settings(options, file.catalog(), resources, summaries);
     }
 
     private static ProjectFile projectFile(String path) {

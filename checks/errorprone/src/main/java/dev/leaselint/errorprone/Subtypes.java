@@ -35,7 +35,7 @@ final class Subtypes {
     private final Catalog catalog;
     private final Function<String, ClassSymbol> sources;
     private final Map<String, Set<String>> ancestors = new HashMap<>();
-    private Map<ClassSymbol, List<String>> below;
+    private Map<String, List<String>> below;
 
     /** @param sources classes of the run by model name; null for others */
     Subtypes(Context context, Symbols symbols, Catalog catalog, Function<String, ClassSymbol> sources) {
@@ -98,8 +98,8 @@ final class Subtypes {
         }
     }
 
-    /** A class of the sources, or one of the class path that the compiler has met. */
-    private ClassSymbol symbol(String name) {
+    /** A class of the sources, or one of the class path that the compiler has met; null for others. */
+    ClassSymbol symbol(String name) {
         ClassSymbol source = sources.apply(name);
         if (source != null) {
             return source;
@@ -121,15 +121,12 @@ final class Subtypes {
     }
 
     /** Names of the classes of the run that are below the given one. */
-    List<String> declaredBelow(ClassSymbol ancestor, Collection<String> declared) {
+    List<String> declaredBelow(String ancestor, Collection<String> declared) {
         if (below == null) {
             below = new HashMap<>();
             for (String name : declared) {
                 for (String above : ancestors(name)) {
-                    ClassSymbol symbol = sources.apply(above);
-                    if (symbol != null) {
-                        below.computeIfAbsent(symbol, none -> new ArrayList<>()).add(name);
-                    }
+                    below.computeIfAbsent(above, none -> new ArrayList<>()).add(name);
                 }
             }
             below.values().forEach(list -> list.sort(null));

@@ -17,6 +17,7 @@ import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
+import dev.leaselint.core.summary.Summaries;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
@@ -31,9 +32,14 @@ final class Symbols {
     private final Types types;
     private final Enter enter;
     private final Function<ClassSymbol, String> localNames;
+    private final Summaries summaries;
 
-    /** @param localNames names of local and anonymous classes of the sources and their members; null for others */
-    Symbols(Context context, Function<ClassSymbol, String> localNames) {
+    /**
+     * @param localNames names of local and anonymous classes of the sources and their members; null for others
+     * @param summaries the stored types of the class path
+     */
+    Symbols(Context context, Function<ClassSymbol, String> localNames, Summaries summaries) {
+        this.summaries = summaries;
         this.symtab = Symtab.instance(context);
         this.types = Types.instance(context);
         this.enter = Enter.instance(context);
@@ -128,14 +134,21 @@ final class Symbols {
         return ref.resolved() && ref.dims() == 0 ? ref.name() : "";
     }
 
-    /** The identity of a method of the analysed sources; null for any other. */
-    MethodKey sourceKey(Symbol symbol) {
-        boolean declared = symbol instanceof MethodSymbol
-                && (symbol.flags() & MADE_UP) == 0
-                && symbol.owner instanceof ClassSymbol owner
-                && isSource(owner)
-                && !isEnumMember(owner, symbol);
-        return declared ? key((MethodSymbol) symbol) : null;
+    /** Whether the code of the class is known: it is declared in the sources or stored. */
+    boolean isKnown(ClassSymbol type) {
+        return isSource(type) || !summaries.isEmpty() && summaries.has(name(type));
+    }
+
+    /** The identity of a method of the analysed sources or of a stored type; null for any other. */
+    MethodKey knownKey(Symbol symbol) {
+        if (!(symbol instanceof MethodSymbol method) || !(symbol.owner instanceof ClassSymbol owner)) {
+            return null;
+        }
+        if (isSource(owner)) {
+            return (symbol.flags() & MADE_UP) == 0 && !isEnumMember(owner, symbol) ? key(method) : null;
+        }
+        MethodKey key = !summaries.isEmpty() && summaries.concerns(name(owner)) ? key(method) : null;
+        return key != null && summaries.isTarget(key) ? key : null;
     }
 
     /** The methods that every enum has without declaring them. */

@@ -9,6 +9,7 @@ import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.ModelPrinter;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.summary.Summaries;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -42,7 +43,7 @@ final class Attributed {
         }
         task.analyze();
         Resources resources = new Resources(task.getContext().get(JavaFileManager.class), null);
-        program = new JavacProgram(task.getContext(), new EmptyCatalog(parents), resources);
+        program = new JavacProgram(task.getContext(), new EmptyCatalog(parents), resources, Summaries.none());
     }
 
     private void diagnostic(Diagnostic<?> diagnostic) {

@@ -99,6 +99,10 @@ class LeaselintCheckerTest {
                         "    jedis.del(\"lock:\" + id); // leaselint:ignore RedisLockBareDelete -- single holder",
                         "    // BUG: Diagnostic contains: deletes the lock key whoever holds it",
                         "    jedis.del(\"mutex:\" + id); // leaselint:ignore RedisLockNotReleased",
+                        "    // leaselint:ignore RedisLockBareDelete -- for the statement below",
+                        "    // which is a long one",
+                        "    long n = jedis",
+                        "        .del(\"lease:\" + id);",
                         "  }",
                         "}")
                 .doTest();

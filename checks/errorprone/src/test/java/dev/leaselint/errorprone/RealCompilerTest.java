@@ -99,6 +99,12 @@ class RealCompilerTest {
     @Test
     void anErrorFailsTheBuildAndSeesOtherFiles() throws Exception {
         writeProject();
+        write("Plain.java", """
+                class Plain {
+                    int i; // leaselint:ignore RedisLockBareDelete
+                    int j; // leaselint:ignore RedisLockBareDelte
+                }
+                """);
 
         Run run = javac("-Xep:RedisLockBareDelete:ERROR", "simple");
 
@@ -106,6 +112,8 @@ class RealCompilerTest {
                 .contains("AOrders.java:7: error: [RedisLockBareDelete]")
                 .contains("commands.remove(\"lock:\" + id);")
                 .contains("(see leaselint/docs/rules.md#redislockbaredelete)")
+                .contains("Plain.java:2: suppresses RedisLockBareDelete where there is none; remove it")
+                .contains("Plain.java:3: suppresses 'RedisLockBareDelte', which is no rule; did you mean")
                 .doesNotContain("An unhandled exception");
         assertThat(run.status()).isEqualTo(1);
     }

@@ -49,11 +49,21 @@ class SettingsTest {
     }
 
     @Test
+    void summariesCanBeSwitchedOff() {
+        assertThat(Settings.DEFAULT.summaries()).isTrue();
+        assertThat(Settings.of(ErrorProneFlags.builder().putFlag("leaselint:Summaries", "false").build()).summaries())
+                .isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> Settings.of(
+                ErrorProneFlags.builder().putFlag("leaselint:Summaries", "maybe").build()));
+    }
+
+    @Test
     void unknownOptionsAreRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Settings.of(
                         ErrorProneFlags.builder().putFlag("leaselint:maxTtl", "24h").build()))
-                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are Config, FenceColumns, MaxTtl, PiiTerms, Resources");
+                .withMessage("unknown option -XepOpt:leaselint:maxTtl; known are Config, FenceColumns, MaxTtl, PiiTerms,"
+                        + " Resources, Summaries");
         assertThat(Settings.of(ErrorProneFlags.builder().putFlag("Other:Option", "x").build()))
                 .isEqualTo(Settings.DEFAULT);
     }

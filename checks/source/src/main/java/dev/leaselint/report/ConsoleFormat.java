@@ -68,7 +68,7 @@ public final class ConsoleFormat implements ReportFormat {
     }
 
     /** How much was looked at and what was found, without the time that it took. */
-    static String figures(Report report) {
+    public static String figures(Report report) {
         Stats stats = report.stats();
         String baselined = report.baseline().isEmpty() ? "" : ", " + report.baselined() + " in the baseline";
         String outside = report.change().isEmpty() ? "" : ", " + report.outsideChange() + " outside the change";

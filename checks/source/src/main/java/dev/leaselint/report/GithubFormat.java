@@ -3,12 +3,14 @@ package dev.leaselint.report;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Place;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 
 /**
  * Workflow commands of GitHub Actions on standard output: the runner turns them into annotations. It takes ten of each
- * kind from one step and drops the rest without a word, so the most severe ones come first and the others are counted.
+ * kind from one step and drops the rest without a word, so new ones come first and the others are counted. The summary of
+ * the job gets the Markdown report.
  */
 public final class GithubFormat implements ReportFormat {
     /** Annotations of one kind that the runner takes from a step. */
@@ -28,7 +30,7 @@ public final class GithubFormat implements ReportFormat {
     }
 
     @Override
-    public void write(Report report, ReportTarget target) {
+    public void write(Report report, ReportTarget target) throws IOException {
         for (Level level : List.of(Level.ERROR, Level.WARNING, Level.ADVICE)) {
             List<ReportedFinding> ofLevel = report.open().stream()
                     .filter(f -> f.finding().level() == level)
@@ -38,9 +40,10 @@ public final class GithubFormat implements ReportFormat {
             int left = ofLevel.size() - LIMIT;
             if (left > 0) {
                 target.print(level, left + " more of level " + level.id() + " without an annotation: GitHub takes "
-                        + LIMIT + " of a kind from a step. The markdown and sarif reports have all.");
+                        + LIMIT + " of a kind from a step. The summary of the job has more.");
             }
         }
+        target.summary(new MarkdownFormat().render(report));
     }
 
     private static String command(Finding finding) {

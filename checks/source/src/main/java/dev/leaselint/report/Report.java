@@ -106,6 +106,13 @@ public record Report(
                 parts.stream().flatMap(part -> part.change.stream()).findFirst());
     }
 
+    /** The same with further notices. */
+    public Report with(List<Notice> more) {
+        List<Notice> union = new ArrayList<>(notices);
+        union.addAll(more);
+        return new Report(toolVersion, category, base, rules, all, files, union, stats, baseline, change);
+    }
+
     private static <T> List<T> distinct(List<Report> parts, Function<Report, List<T>> list) {
         Set<T> union = new LinkedHashSet<>();
         parts.forEach(part -> union.addAll(list.apply(part)));

@@ -20,6 +20,9 @@ public interface ReportTarget {
      */
     void print(Level level, String line);
 
+    /** Adds Markdown to the page about the run of a CI job, where the CI system has one. */
+    default void summary(String markdown) throws IOException {}
+
     /** Puts one line on standard output as it is, for programs that read the output of the build. */
     void raw(String line);
 }

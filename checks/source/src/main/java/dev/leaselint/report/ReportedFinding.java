@@ -23,7 +23,8 @@ public record ReportedFinding(
         Optional<Suppression> suppression,
         BaselineState baseline,
         boolean inChange) {
-    static final Comparator<ReportedFinding> ORDER =
+    /** By file, place and rule. */
+    public static final Comparator<ReportedFinding> ORDER =
             Comparator.comparing(ReportedFinding::finding, Finding.ORDER);
 
     /** A finding of which nothing more is known. */

@@ -1,7 +1,10 @@
 package dev.leaselint.source;
 
+import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.summary.Summaries;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +15,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
 
 /** Reads the declarations, not the code, of one class file. */
@@ -21,28 +25,32 @@ final class ClassFileReader extends ClassVisitor {
 
     private final Map<String, List<MethodInfo>> methods = new HashMap<>();
     private final Map<String, FieldInfo> fields = new HashMap<>();
+    private final Summaries summaries;
     private List<TypeParam> typeParams = List.of();
     private List<TypeRef> supertypes = List.of();
     private String name;
     private boolean isInterface;
     private boolean isPublic;
+    private boolean isStored;
 
-    private ClassFileReader() {
+    private ClassFileReader(Summaries summaries) {
         super(Opcodes.ASM9);
+        this.summaries = summaries;
     }
 
-    static ClassInfo read(byte[] bytes) {
-        return readAll(bytes).info();
+    /** @param summaries tell which methods are known by more than their class files */
+    static ClassInfo read(byte[] bytes, Summaries summaries) {
+        return readAll(bytes, summaries).info();
     }
 
     /** Empty when the class is not public. */
     static Optional<ClassInfo> readPublic(byte[] bytes) {
-        ClassFileReader reader = readAll(bytes);
+        ClassFileReader reader = readAll(bytes, Summaries.none());
         return reader.isPublic ? Optional.of(reader.info()) : Optional.empty();
     }
 
-    private static ClassFileReader readAll(byte[] bytes) {
-        ClassFileReader reader = new ClassFileReader();
+    private static ClassFileReader readAll(byte[] bytes, Summaries summaries) {
+        ClassFileReader reader = new ClassFileReader(summaries);
         new ClassReader(bytes).accept(
                 reader, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return reader;
@@ -57,6 +65,7 @@ final class ClassFileReader extends ClassVisitor {
         name = SignatureTypes.name(path);
         isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
         isPublic = (access & Opcodes.ACC_PUBLIC) != 0;
+        isStored = summaries.has(name);
         if (signature == null) {
             List<TypeRef> plain = new ArrayList<>();
             if (superPath != null) {
@@ -83,7 +92,9 @@ final class ClassFileReader extends ClassVisitor {
         if ((access & Opcodes.ACC_PRIVATE) == 0) {
             TypeRef type = SignatureTypes.field(signature == null ? descriptor : signature);
             boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
-            fields.put(field, new FieldInfo(name, field, type, isStatic, false, constant(descriptor, value)));
+            // a constant whose declaration is known keeps its name
+            Object constant = isStored ? null : constant(descriptor, value);
+            fields.put(field, new FieldInfo(name, field, type, isStatic, false, constant));
         }
         return null;
     }
@@ -118,8 +129,29 @@ final class ClassFileReader extends ClassVisitor {
                     .add(new MethodInfo(name, method, types.typeParams(), types.params(),
                             (access & Opcodes.ACC_VARARGS) != 0, types.returns(),
                             (access & Opcodes.ACC_STATIC) != 0,
-                            (access & Opcodes.ACC_ABSTRACT) != 0 && !isOfObject(method, descriptor), false, null));
+                            (access & Opcodes.ACC_ABSTRACT) != 0 && !isOfObject(method, descriptor), false,
+                            key(method, descriptor)));
         }
         return null;
+    }
+
+    /** The identity of a method that is stored or may be implemented by a stored one, else null. */
+    private MethodKey key(String method, String descriptor) {
+        if (!summaries.concerns(name)) {
+            return null;
+        }
+        List<String> params = Arrays.stream(Type.getArgumentTypes(descriptor)).map(ClassFileReader::erased).toList();
+        MethodKey key = new MethodKey(name, method, params);
+        return summaries.isTarget(key) ? key : null;
+    }
+
+    private static String erased(Type type) {
+        if (type.getSort() == Type.ARRAY) {
+            return erased(type.getElementType()) + "[]".repeat(type.getDimensions());
+        }
+        String known = type.getSort() == Type.OBJECT
+                ? SignatureTypes.name(type.getInternalName())
+                : type.getClassName();
+        return known.substring(known.lastIndexOf('.') + 1);
     }
 }

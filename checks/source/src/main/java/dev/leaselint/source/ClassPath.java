@@ -1,6 +1,7 @@
 package dev.leaselint.source;
 
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.summary.Summaries;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -25,14 +26,19 @@ final class ClassPath {
     private static final int MAX_CLASS_BYTES = 8 << 20;
 
     private final List<Path> entries;
+    private final Summaries summaries;
     private final Function<Path, String> display;
     private final Consumer<Notice> notices;
     private final Map<String, Optional<ClassInfo>> read = new ConcurrentHashMap<>();
     private volatile Map<String, Path> jarsByClass;
     private final Map<Path, JarFile> open = new HashMap<>();
 
-    /** @param display names an entry in notices */
-    ClassPath(List<Path> entries, Function<Path, String> display, Consumer<Notice> notices) {
+    /**
+     * @param summaries the stored types among them
+     * @param display names an entry in notices
+     */
+    ClassPath(List<Path> entries, Summaries summaries, Function<Path, String> display, Consumer<Notice> notices) {
+        this.summaries = summaries;
         this.display = display;
         this.notices = notices;
         this.entries = entries.stream().filter(this::usable).toList();
@@ -59,6 +65,10 @@ final class ClassPath {
     private void unreadable(Path entry, String problem) {
         notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(entry), 0,
                 problem + ", types of this class path entry stay unknown"));
+    }
+
+    Summaries summaries() {
+        return summaries;
     }
 
     boolean isEmpty() {
@@ -156,7 +166,7 @@ final class ClassPath {
     private Optional<ClassInfo> load(String path) {
         try {
             byte[] bytes = bytes(index().get(path), path + ".class");
-            return bytes.length == 0 ? Optional.empty() : Optional.of(ClassFileReader.read(bytes));
+            return bytes.length == 0 ? Optional.empty() : Optional.of(ClassFileReader.read(bytes, summaries));
         } catch (IOException | RuntimeException e) {
             unreadable(index().get(path), "has a class file that cannot be read, " + path + ".class");
             return Optional.empty();

@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.summary.Summaries;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,18 +26,26 @@ final class Library {
         return classPath.has(qualifiedName);
     }
 
+    Summaries summaries() {
+        return classPath.summaries();
+    }
+
     /** Whether the type is described in the data file. */
     boolean described(String qualifiedName) {
         return KnownTypes.find(qualifiedName).isPresent();
     }
 
-    /** @param withClassPath whether class files may be read; they know more than the data file */
+    /**
+     * @param withClassPath whether class files may be read; they know more than the data file. Those of stored types
+     *     are read in any case
+     */
     Optional<ClassInfo> find(String qualifiedName, boolean withClassPath) {
         Optional<ClassInfo> jdk = JdkTypes.find(qualifiedName);
         if (jdk.isPresent()) {
             return jdk;
         }
-        Optional<ClassInfo> read = withClassPath ? classPath.find(qualifiedName) : Optional.empty();
+        boolean reads = withClassPath || summaries().concerns(qualifiedName);
+        Optional<ClassInfo> read = reads ? classPath.find(qualifiedName) : Optional.empty();
         return read.isPresent() ? read : KnownTypes.find(qualifiedName);
     }
 
@@ -48,7 +57,8 @@ final class Library {
     Set<String> supertypes(String qualifiedName, boolean withClassPath) {
         Set<String> names = new LinkedHashSet<>(catalog.supertypes(qualifiedName));
         find(qualifiedName, false).ifPresent(info -> info.supertypes().forEach(type -> names.add(type.name())));
-        if (withClassPath && names.isEmpty() && !catalog.knowsType(qualifiedName)) {
+        boolean reads = withClassPath || summaries().concerns(qualifiedName);
+        if (reads && names.isEmpty() && !catalog.knowsType(qualifiedName)) {
             classPath.find(qualifiedName).map(ClassInfo::supertypes).orElse(List.<TypeRef>of())
                     .forEach(type -> names.add(type.name()));
         }

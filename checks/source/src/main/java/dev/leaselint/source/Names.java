@@ -48,7 +48,9 @@ final class Names {
 
     private Optional<String> samePackage(String name) {
         String qualified = outline.packageName().isEmpty() ? name : outline.packageName() + "." + name;
-        if (outline.find(qualified) != null || index.declares(outline.packageName(), name)) {
+        if (outline.find(qualified) != null
+                || index.declares(outline.packageName(), name)
+                || index.library().summaries().concerns(qualified)) {
             return Optional.of(qualified);
         }
         return Optional.empty();
@@ -66,7 +68,7 @@ final class Names {
 
     private boolean isType(String qualified) {
         return index.find(qualified) != null || index.catalog().knowsType(qualified) || JdkTypes.exists(qualified)
-                || index.library().described(qualified);
+                || index.library().described(qualified) || index.library().summaries().concerns(qualified);
     }
 
     /** A dotted name that begins with no known type: taken for fully qualified when it looks like it. */

@@ -5,14 +5,18 @@ import dev.leaselint.core.Options;
 import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.summary.SummarizedProgram;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The scan of one program: chooses files, analyses them. */
 final class ProgramScan {
@@ -27,7 +31,8 @@ final class ProgramScan {
         this.options = request.options();
         this.notices = notices;
         this.index = new ProjectIndex(request.catalog(), library, resources, notices);
-        this.analyzer = new Analyzer(index, request.catalog(), request.options(), notices);
+        Program program = new SummarizedProgram(index, type -> index.find(type) != null, library.summaries());
+        this.analyzer = new Analyzer(program, request.catalog(), request.options(), notices);
         for (Looked looked : group.own()) {
             SourceFile file = add(looked, request);
             own.add(file);
@@ -65,16 +70,30 @@ final class ProgramScan {
     }
 
     /**
-     * The files that name a library or declare a type of a mapper file, and those that name a wrapper found in chosen
-     * files, until no more come.
+     * What other modules need to see through the wrappers in the files to analyse, by class-path name; empty when
+     * something goes wrong.
+     */
+    Map<String, byte[]> summaries(Workers workers) {
+        List<SourceUnit> units = choose(workers).stream()
+                .filter(wanted::contains)
+                .flatMap(file -> file.unit().stream())
+                .toList();
+        Set<String> paths = wanted.stream().map(SourceFile::display).collect(Collectors.toSet());
+        return analyzer.summaries(units, unit -> paths.contains(unit.text().path()));
+    }
+
+    /**
+     * The files that name a library, a stored wrapper or declare a type of a mapper file, and those that name a wrapper
+     * found in chosen files, until no more come.
      */
     private Set<SourceFile> choose(Workers workers) {
         Set<SourceFile> chosen = new LinkedHashSet<>();
         Set<String> mapped = analyzer.mappedTypes();
+        Set<String> known = new HashSet<>(index.library().summaries().wrapperTypes());
+        List<Integer> stored = known.stream().map(Hashes::hash).toList();
         List<SourceFile> next = index.files().stream()
-                .filter(file -> file.facts().gated() || declaresOneOf(file, mapped))
+                .filter(file -> file.facts().gated() || declaresOneOf(file, mapped) || namesOneOf(file, stored))
                 .toList();
-        Set<String> known = new HashSet<>();
         while (!next.isEmpty()) {
             chosen.addAll(next);
             Set<String> names = new HashSet<>();

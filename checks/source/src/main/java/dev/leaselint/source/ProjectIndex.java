@@ -235,11 +235,9 @@ final class ProjectIndex implements Program {
 
     @Override
     public List<MethodDecl> overriders(MethodKey key) {
-        ProjectClass owner = find(key.owner());
-        if (owner == null || key.name().startsWith("<")) {
-            return List.of();
-        }
-        MethodInfo overridden = owner.methods(key.name()).stream()
+        Typing typing = new Typing(this, false);
+        Optional<ClassInfo> owner = key.name().startsWith("<") ? Optional.empty() : typing.find(key.owner());
+        MethodInfo overridden = owner.map(type -> type.methods(key.name())).orElse(List.of()).stream()
                 .filter(m -> key.equals(m.key()))
                 .findFirst()
                 .orElse(null);
@@ -247,8 +245,7 @@ final class ProjectIndex implements Program {
             return List.of();
         }
         Set<MethodKey> keys = new LinkedHashSet<>();
-        Typing typing = new Typing(this, false);
-        for (ProjectClass type : subtypes.below(owner)) {
+        for (ProjectClass type : subtypes.below(key.owner())) {
             // what a class inherits from elsewhere implements the method as well as what it declares
             typing.methods(TypeRef.of(type.name()), key.name()).found().stream()
                     .map(Typing.Member::declared)

@@ -59,6 +59,23 @@ public record Request(
                 Map.of(), base, Options.DEFAULT, catalog);
     }
 
+    /** Whether a file, which need not be there, is one of those to analyse. */
+    public boolean covers(Path file) {
+        return roots.stream()
+                .map(root -> root.toAbsolutePath().normalize())
+                .filter(file::startsWith)
+                .anyMatch(root -> covers(root, file.equals(root) ? file.getFileName() : root.relativize(file)));
+    }
+
+    private boolean covers(Path root, Path relative) {
+        String path = relative.toString().replace('\\', '/');
+        Globs included = new Globs(includes);
+        return (included.isEmpty() || included.matches(path))
+                && !new Globs(excludes).matches(path)
+                && (includeTests || relative.getParent() == null
+                        || !SourceTree.isTest(root, root.resolve(relative.getParent())));
+    }
+
     public Request withContext(List<Path> directories) {
         return new Request(roots, directories, classPath, encoding, includes, excludes, includeTests, threads, texts,
                 base, options, catalog);

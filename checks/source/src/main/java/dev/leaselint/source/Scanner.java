@@ -4,6 +4,7 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions.Suppressed;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.summary.Summaries;
 import dev.leaselint.report.Stats;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 
 /**
  * Scans source roots: finds the files that may have to do with locks by a look at their bytes, parses these and what is
@@ -39,7 +41,9 @@ public final class Scanner {
     private Scanner(Request request) {
         this.request = request;
         this.gate = new GateWords(request.catalog().gateWords());
-        this.classPath = new ClassPath(request.classPath(), this::display, notices::add);
+        Summaries summaries = Summaries.of(
+                request.classPath(), this::display, notices::add, request.catalog()::knowsType);
+        this.classPath = new ClassPath(request.classPath(), summaries, this::display, notices::add);
     }
 
     /** Scans and waits for the result. */
@@ -52,6 +56,31 @@ public final class Scanner {
             scanner.classPath.close();
         }
     }
+
+    /**
+     * What modules that use the code of a request need to see through its wrappers. Nothing is judged.
+     *
+     * @return contents by class-path name, see {@link dev.leaselint.core.summary.SummaryFile}; empty when no type leads
+     *     to a lock
+     */
+    public static Summarized summarize(Request request) {
+        Scanner scanner = new Scanner(request);
+        try (Workers workers = new Workers(request.threads())) {
+            Map<String, byte[]> files = new TreeMap<>();
+            List<Looked> looked = scanner.look(scanner.found(), workers);
+            scanner.programs(looked)
+                    .forEach(program -> program.summaries(workers).forEach(files::putIfAbsent));
+            return new Summarized(files, scanner.ordered());
+        } finally {
+            scanner.classPath.close();
+        }
+    }
+
+    /**
+     * @param files contents by class-path name
+     * @param notices what was not understood
+     */
+    public record Summarized(Map<String, byte[]> files, List<Notice> notices) {}
 
     private String display(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
@@ -95,17 +124,27 @@ public final class Scanner {
     }
 
     private Result run(Workers workers, long start) {
-        List<SourceTree.Found> found = new SourceTree(request, this::display, notices::add).files();
-        List<Looked> looked = workers.map(found, this::look).stream().flatMap(Optional::stream).toList();
-        Library library = new Library(request.catalog(), classPath);
-        Resources resources = resources(looked);
-        List<ProgramScan.Outcome> outcomes = new ArrayList<>();
-        for (Programs.Group group : Programs.of(looked)) {
-            outcomes.add(new ProgramScan(request, group, library, resources, notices::add).run(workers));
-        }
+        List<SourceTree.Found> found = found();
+        List<Looked> looked = look(found, workers);
+        List<ProgramScan.Outcome> outcomes = programs(looked).map(program -> program.run(workers)).toList();
         int wanted = (int) found.stream().filter(SourceTree.Found::analyse).count();
         int read = (int) looked.stream().filter(file -> file.found().analyse()).count();
         return result(wanted, wanted - read, outcomes, start);
+    }
+
+    private List<SourceTree.Found> found() {
+        return new SourceTree(request, this::display, notices::add).files();
+    }
+
+    private List<Looked> look(List<SourceTree.Found> found, Workers workers) {
+        return workers.map(found, this::look).stream().flatMap(Optional::stream).toList();
+    }
+
+    private Stream<ProgramScan> programs(List<Looked> looked) {
+        Library library = new Library(request.catalog(), classPath);
+        Resources resources = resources(looked);
+        return Programs.of(looked).stream()
+                .map(group -> new ProgramScan(request, group, library, resources, notices::add));
     }
 
     /** Reads a file and looks at its bytes. */

@@ -17,43 +17,47 @@ final class Subtypes {
         this.index = index;
     }
 
-    /** All types below, nearest first. */
-    List<ProjectClass> below(ProjectClass type) {
+    /** All types below a type of the sources or a stored one, nearest first. */
+    List<ProjectClass> below(String type) {
         List<ProjectClass> all = new ArrayList<>();
-        Set<String> seen = new HashSet<>(Set.of(type.name()));
-        List<ProjectClass> level = List.of(type);
+        Set<String> seen = new HashSet<>(Set.of(type));
+        List<String> level = List.of(type);
         while (!level.isEmpty()) {
-            List<ProjectClass> next = new ArrayList<>();
-            for (ProjectClass parent : level) {
+            List<String> next = new ArrayList<>();
+            for (String parent : level) {
                 for (ProjectClass child : directSubtypes(parent)) {
                     if (seen.add(child.name())) {
-                        next.add(child);
+                        all.add(child);
+                        next.add(child.name());
                     }
                 }
+                index.library().summaries().below(parent).stream().filter(seen::add).forEach(next::add);
             }
-            all.addAll(next);
             level = next;
         }
         return all;
     }
 
-    private List<ProjectClass> directSubtypes(ProjectClass type) {
-        List<ProjectClass> known = direct.get(type.name());
+    private List<ProjectClass> directSubtypes(String type) {
+        List<ProjectClass> known = direct.get(type);
         if (known == null) {
             known = searchSubtypes(type);
-            direct.put(type.name(), known);
+            direct.put(type, known);
         }
         return known;
     }
 
-    private List<ProjectClass> searchSubtypes(ProjectClass type) {
-        if (type.simpleName().isEmpty()) {
+    private List<ProjectClass> searchSubtypes(String type) {
+        ProjectClass declared = index.find(type);
+        String simpleName = declared == null ? type.substring(type.lastIndexOf('.') + 1) : declared.simpleName();
+        if (simpleName.isEmpty()) {
             return List.of();
         }
-        int word = Hashes.hash(type.simpleName());
+        int word = Hashes.hash(simpleName);
         List<ProjectClass> result = new ArrayList<>();
         for (SourceFile file : index.files()) {
-            if (file == type.outline().file() || file.facts().heritage().mayContain(word)) {
+            boolean own = declared != null && file == declared.outline().file();
+            if (own || file.facts().heritage().mayContain(word)) {
                 file.outline().ifPresent(outline -> {
                     outline.types().forEach(each -> addIfSubtype(each, type, result));
                     outline.locals().forEach(each -> addIfSubtype(each, type, result));
@@ -63,9 +67,9 @@ final class Subtypes {
         return List.copyOf(result);
     }
 
-    private static void addIfSubtype(ProjectClass candidate, ProjectClass parent, List<ProjectClass> result) {
+    private static void addIfSubtype(ProjectClass candidate, String parent, List<ProjectClass> result) {
         for (TypeRef type : candidate.supertypes()) {
-            if (type.resolved() && type.name().equals(parent.name())) {
+            if (type.resolved() && type.name().equals(parent)) {
                 result.add(candidate);
                 return;
             }

@@ -3,6 +3,7 @@ package dev.leaselint.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.core.finding.Level;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ class GithubFormatTest {
     private static final Pattern COMMAND = Pattern.compile("::(error|warning|notice) ([^:]*)::(.*)");
 
     @Test
-    void theRunnerReadsWhatWasMeant() {
+    void theRunnerReadsWhatWasMeant() throws IOException {
         List<String> lines = write(HostileSample.report());
         assertThat(lines).hasSize(5).allMatch(COMMAND.asMatchPredicate());
         Matcher error = COMMAND.matcher(lines.get(0));
@@ -33,7 +34,7 @@ class GithubFormatTest {
     }
 
     @Test
-    void tenOfAKindNewOnesFirstAndTheRestCounted() {
+    void tenOfAKindNewOnesFirstAndTheRestCounted() throws IOException {
         var file = Samples.file("A.java");
         List<ReportedFinding> all = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
@@ -46,7 +47,7 @@ class GithubFormatTest {
         assertThat(lines.get(10)).startsWith("warning| 2 more of level warning");
     }
 
-    private static List<String> write(Report report) {
+    private static List<String> write(Report report) throws IOException {
         Samples.Target target = new Samples.Target();
         new GithubFormat().write(report, target);
         return target.lines;

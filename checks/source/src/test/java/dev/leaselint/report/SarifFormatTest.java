@@ -2,6 +2,7 @@ package dev.leaselint.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.networknt.schema.InputFormat;
@@ -16,6 +17,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +102,48 @@ class SarifFormatTest {
                         + "\"insertedContent\":{\"text\":\"\\nimport redis.SetParams;\"}}");
         assertThat(change.getAsJsonArray("replacements").get(1).toString())
                 .contains("\"startLine\":7,\"startColumn\":9", "SetParams.setParams().nx().ex(30)");
+    }
+
+    @Test
+    void relatedPlacesAreLinkedFromTheMessage() throws IOException {
+        JsonObject result =
+                result(write(Samples.report(base, List.of(Samples.full(Samples.file("A.java"))), List.of())), 0);
+        assertThat(text(result, "message")).endsWith("leaves the lock for ever See [expiry set here](1).");
+        JsonObject related = result.getAsJsonArray("relatedLocations").get(0).getAsJsonObject();
+        assertThat(related.get("id").getAsInt()).isEqualTo(1);
+        assertThat(text(result(write(HostileSample.report()), 0), "message"))
+                .contains("\\[a\\](1)")
+                .endsWith("[then \\[this\\](2) | `that` <i>](1).");
+    }
+
+    @Test
+    void theFullFileMarksWhatIsNotOpen() {
+        String text = new SarifFormat(true).render(HostileSample.report());
+        List<String> states = run(text).getAsJsonArray("results").asList().stream()
+                .map(JsonElement::getAsJsonObject)
+                .map(r -> r.get("baselineState") + " " + r.get("suppressions") + " "
+                        + r.getAsJsonObject("properties").get("inChange"))
+                .toList();
+        assertThat(states).hasSize(8);
+        assertThat(states.stream().filter(s -> s.equals("\"new\" [] true"))).hasSize(5);
+        assertThat(states.stream().filter(s -> s.equals("\"unchanged\" [{\"kind\":\"external\"}] true"))).hasSize(1);
+        assertThat(states.stream().filter(s -> s.equals("\"new\" [] false"))).hasSize(1);
+        assertThat(states.stream().filter(s -> s.contains("inSource") && s.contains("ours"))).hasSize(1);
+    }
+
+    @Test
+    void theMostSevereFindingsAreKept() throws IOException {
+        var place = Samples.place(Samples.file("A.java"), "redis");
+        var findings = IntStream.rangeClosed(0, SarifFormat.MAX_RESULTS)
+                .mapToObj(i -> Samples.finding(
+                        i == SarifFormat.MAX_RESULTS ? Samples.WAIT.id() : Samples.OWNER.id(),
+                        i == SarifFormat.MAX_RESULTS ? Level.ERROR : Level.ADVICE,
+                        place))
+                .toList();
+        JsonObject run = run(new SarifFormat(false).render(Samples.report(base, findings, List.of())));
+        assertThat(run.getAsJsonArray("results")).hasSize(SarifFormat.MAX_RESULTS);
+        assertThat(run.getAsJsonArray("results").toString()).contains(Samples.WAIT.id());
+        assertThat(run.getAsJsonArray("invocations").toString()).contains("1 more findings, the mildest, are left out");
     }
 
     @Test

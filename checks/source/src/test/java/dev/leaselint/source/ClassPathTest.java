@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leaselint.core.summary.Summaries;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -120,7 +121,7 @@ class ClassPathTest {
 
     @Test
     void readsNestedTypesAndGenericSignatures() {
-        ClassPath classes = new ClassPath(List.of(jar), Path::toString, notice -> { });
+        ClassPath classes = new ClassPath(List.of(jar), Summaries.none(), Path::toString, notice -> { });
         ClassInfo base = classes.find("lib.Base").orElseThrow();
         assertThat(base.typeParams()).extracting(TypeParam::name).containsExactly("C");
         assertThat(base.methods("call").get(0).params().get(0).name()).isEqualTo("lib.Base.Action");

@@ -9,6 +9,7 @@ import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
+import dev.leaselint.core.summary.Summaries;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ final class Project {
 
     ProjectIndex index() {
         if (index == null) {
-            classFiles = new ClassPath(classPath, Path::toString, notices::add);
+            classFiles = new ClassPath(classPath, Summaries.none(), Path::toString, notices::add);
             Library library = new Library(Catalogs.builtin(), classFiles);
             Resources resources = new Resources(List.of(root), List.of(root), Path::toString, notices::add);
             index = new ProjectIndex(Catalogs.builtin(), library, resources, notices::add);

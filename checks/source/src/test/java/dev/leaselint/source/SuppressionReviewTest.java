@@ -62,7 +62,7 @@ class SuppressionReviewTest {
                         + " 'RedisLockNonAtomicAcquire'?");
         assertThat(notices("// leaselint:ignore everything"))
                 .containsExactly("4 suppresses 'everything', which is no rule");
-        assertThat(notices("@SuppressWarnings({\"RedisLockBareDelte\", \"unchecked\", \"rawtypes\"}) int i = 0;"))
+        assertThat(notices("@SuppressWarnings({\"RedisLockBareDelte\", \"unchecked\", \"lockmisuse\"}) int i = 0;"))
                 .containsExactly("4 suppresses 'RedisLockBareDelte', which is no rule; did you mean"
                         + " 'RedisLockBareDelete'?");
     }

@@ -105,6 +105,20 @@ final class CallGraph {
         return leads && asked.followed() && asked.rank() < place(from).rank();
     }
 
+    /** The given items and those to which the code of them leads, as far as they are followed. */
+    Set<Item> behind(Collection<Item> roots) {
+        Set<Item> found = new LinkedHashSet<>(roots);
+        Deque<Item> open = new ArrayDeque<>(found);
+        while (!open.isEmpty()) {
+            for (Item next : edges(open.poll()).all()) {
+                if (place(next).followed() && found.add(next)) {
+                    open.add(next);
+                }
+            }
+        }
+        return found;
+    }
+
     private Place place(Item item) {
         Place known = places.get(item);
         if (known == null) {

@@ -6,14 +6,17 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.flow.CallGraph.Item;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -332,5 +335,20 @@ public final class Flows {
     /** Whether a method makes, directly or through others, a catalogued call that touches locks, keys or data. */
     public boolean matters(MethodDecl method) {
         return graph.matters(method);
+    }
+
+    /** The bodies and the initial values of fields on which the flows of some methods depend, their own included. */
+    public List<Node> codeBehind(Collection<MethodDecl> methods) {
+        List<Item> roots = methods.stream().<Item>map(m -> new Item.Method(m.key())).toList();
+        List<Node> code = new ArrayList<>();
+        for (Item item : graph.behind(roots)) {
+            if (item instanceof Item.Field f) {
+                program.field(f.var()).map(FieldDecl::init).ifPresent(code::add);
+            } else {
+                MethodKey key = item instanceof Item.Method m ? m.key() : ((Item.Initialiser) item).key();
+                targets.method(key).flatMap(MethodDecl::body).ifPresent(code::add);
+            }
+        }
+        return code;
     }
 }

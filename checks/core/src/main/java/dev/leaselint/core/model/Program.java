@@ -15,6 +15,11 @@ public interface Program {
     /** The file that declares a type of the analysed sources, nested types included. */
     Optional<SourceUnit> unitOf(String typeName);
 
+    /** Whether a type's code was stored by the build of another module: there is no file to report a place in. */
+    default boolean isStored(String typeName) {
+        return false;
+    }
+
     /** A method of the analysed sources. */
     Optional<MethodDecl> method(MethodKey key);
 

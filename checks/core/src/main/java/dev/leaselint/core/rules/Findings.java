@@ -45,7 +45,7 @@ public final class Findings {
         List<Raised> mine = raised(view);
         List<Finding> out = new ArrayList<>();
         for (Raised r : mine) {
-            if (!saidDeeper(r) && Precedence.allows(r.rule().descriptor().id(), r.report(), ids(mine))) {
+            if (!isStored(r.report().at) && !saidDeeper(r) && Precedence.allows(r.rule().descriptor().id(), r.report(), ids(mine))) {
                 out.add(finding(view, r));
             }
         }
@@ -138,7 +138,14 @@ public final class Findings {
     }
 
     private Optional<Place> place(Site site) {
-        return flows.program().unitOf(site.method().owner()).map(u -> new Place(u.text(), site.nameSpan()));
+        return isStored(site)
+                ? Optional.empty()
+                : flows.program().unitOf(site.method().owner()).map(u -> new Place(u.text(), site.nameSpan()));
+    }
+
+    /** Whether a place is in code that another module's build has stored: there it is reported. */
+    private boolean isStored(Site site) {
+        return flows.program().isStored(site.method().owner());
     }
 
     private static String symbol(MethodKey key) {

@@ -1,0 +1,3 @@
+// the root of a checkout, to which paths are relative
+new File(basedir, 'code/.git').mkdirs()
+true

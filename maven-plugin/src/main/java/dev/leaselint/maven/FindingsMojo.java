@@ -1,0 +1,176 @@
+package dev.leaselint.maven;
+
+import dev.leaselint.baseline.Baseline;
+import dev.leaselint.baseline.BaselineException;
+import dev.leaselint.baseline.Matching;
+import dev.leaselint.change.Change;
+import dev.leaselint.change.ChangeFilter;
+import dev.leaselint.change.CiTarget;
+import dev.leaselint.change.GitException;
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.rules.Rule;
+import dev.leaselint.core.rules.Rules;
+import dev.leaselint.report.BaselineSummary;
+import dev.leaselint.report.ChangeSummary;
+import dev.leaselint.report.Report;
+import dev.leaselint.report.ReportedFinding;
+import dev.leaselint.source.Result;
+import dev.leaselint.source.Scanner;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** What the goals that report findings have in common: the baseline, the change under review, one report value. */
+abstract class FindingsMojo extends ScanMojo {
+    private static final String AUTO = "auto";
+
+    /**
+     * File with the findings that are accepted for now, see the goal {@code baseline}. When not set,
+     * {@code leaselint-baseline.json} in the module or a directory above it, up to the root of the repository.
+     */
+    @Parameter(property = "leaselint.baselineFile")
+    private String baselineFile;
+
+    /**
+     * Branch, tag or commit: only what the change since then has to do with is reported. With {@code auto} the target
+     * branch of the pull or merge request that CI builds; outside of one everything is reported.
+     */
+    @Parameter(property = "leaselint.changedSince")
+    private String changedSince;
+
+    FindingsMojo(ModuleClassPath moduleClassPath) {
+        super(moduleClassPath);
+    }
+
+    /**
+     * What a scan found.
+     *
+     * @param code where it looked
+     * @param scan what was asked
+     * @param result what came out
+     * @param findings all findings, those that the code suppresses too, in the order of reports
+     */
+    record Found(SourceSet code, Scan scan, Result result, List<ReportedFinding> findings) {
+        /** What was not looked at or not understood. */
+        List<Notice> notices() {
+            return Stream.concat(scan.notices().stream(), result.notices().stream()).toList();
+        }
+    }
+
+    final Found find(SourceSet code) throws MojoExecutionException {
+        Scan scan = scan(code);
+        Result result = Scanner.scan(scan.request());
+        Stream<ReportedFinding> kept = result.findings().stream()
+                .map(f -> ReportedFinding.of(f, moduleOf(code.base().resolve(f.place().file().path()))));
+        Stream<ReportedFinding> suppressed = result.suppressed().stream()
+                .map(s -> ReportedFinding.of(
+                                s.finding(), moduleOf(code.base().resolve(s.finding().place().file().path())))
+                        .suppressedBy(s.by()));
+        List<ReportedFinding> all =
+                Stream.concat(kept, suppressed).sorted(ReportedFinding.ORDER).toList();
+        return new Found(code, scan, result, all);
+    }
+
+    /** The report on some code, with what the baseline and the change under review make of it. */
+    final Report report(SourceSet code) throws MojoExecutionException {
+        Optional<Change> change = change(code.base());
+        Found found = find(code);
+        List<ReportedFinding> findings = found.findings();
+        List<Notice> notices = new ArrayList<>(found.notices());
+        Optional<BaselineSummary> summary = Optional.empty();
+        Optional<Path> file = baselineFile(code.base());
+        if (file.isPresent()) {
+            Matching.Outcome outcome = match(found, read(file.get()));
+            findings = outcome.findings();
+            BaselineReview review = new BaselineReview(code.base(), file.get(), outcome, judge(found));
+            notices.addAll(review.notices());
+            summary = Optional.of(review.summary());
+        }
+        if (change.isPresent()) {
+            ChangeFilter filter = new ChangeFilter(change.get(), found.result().units());
+            findings = findings.stream()
+                    .map(f -> f.withInChange(filter.concerns(f.finding())))
+                    .toList();
+        }
+        return new Report(
+                version(),
+                module(),
+                code.base(),
+                Rules.all().stream()
+                        .map(Rule::descriptor)
+                        .filter(rule -> found.scan().request().options().runs(rule.id()))
+                        .toList(),
+                findings,
+                List.copyOf(found.result().units().keySet()),
+                notices,
+                found.result().stats(),
+                summary,
+                change.map(c -> new ChangeSummary(c.ref(), c.base(), c.files().size())));
+    }
+
+    // ---- the change under review
+
+    /**
+     * The change that {@code changedSince} names; empty when everything is to be reported.
+     *
+     * @param base directory inside the checkout to which paths are relative
+     */
+    final Optional<Change> change(Path base) throws MojoExecutionException {
+        String ref = value("changedSince", changedSince);
+        if (AUTO.equals(ref)) {
+            Optional<String> target = CiTarget.of(System.getenv());
+            if (target.isEmpty()) {
+                getLog().info("leaselint.changedSince=auto: CI names no target branch, so everything is reported");
+            }
+            ref = target.orElse(null);
+        }
+        if (ref == null || ref.isBlank()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(state().change(ref, base));
+        } catch (GitException e) {
+            throw new MojoExecutionException("leaselint.changedSince: " + e.getMessage(), e);
+        }
+    }
+
+    // ---- the baseline
+
+    /** The baseline file that is to be used; empty when there is none. */
+    final Optional<Path> baselineFile(Path base) throws MojoExecutionException {
+        String named = value("baselineFile", baselineFile);
+        if (named != null) {
+            return Optional.of(home().resolve(named).normalize());
+        }
+        for (Path at = home(); at != null && at.startsWith(base); at = at.getParent()) {
+            if (Files.exists(at.resolve(Baseline.NAME))) {
+                return Optional.of(at.resolve(Baseline.NAME));
+            }
+        }
+        return Optional.empty();
+    }
+
+    final Baseline read(Path file) throws MojoExecutionException {
+        try {
+            return Baseline.read(file);
+        } catch (BaselineException e) {
+            throw new MojoExecutionException(e.getMessage(), e);
+        }
+    }
+
+    static Matching.Outcome match(Found found, Baseline baseline) {
+        Path base = found.code().base();
+        return Matching.of(found.findings(), baseline, LocalDate.now(), path -> Files.exists(base.resolve(path)));
+    }
+
+    /** Whether the run could have found what an entry of the baseline stands for. */
+    final Judge judge(Found found) {
+        return new Judge(found.code().base(), found.scan().request(), found.result().notices(), coversBuild());
+    }
+}
