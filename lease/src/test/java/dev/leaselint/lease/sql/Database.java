@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import javax.sql.DataSource;
 
 /** One PostgreSQL server for all tests of a JVM. */
@@ -19,7 +20,7 @@ public final class Database {
 
     private static EmbeddedPostgres start() {
         try {
-            EmbeddedPostgres server = EmbeddedPostgres.builder().start();
+            EmbeddedPostgres server = EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server)));
             return server;
         } catch (IOException e) {

@@ -14,7 +14,7 @@ import java.util.Set;
 /** The timelines of the rules, from the resources {@code timelines/RuleId.yml}. */
 public final class Timelines {
     private static final String NONE = "none";
-    private static final Set<String> SCENE = Set.of("code", "origin", "steps", "outcome");
+    private static final Set<String> SCENE = Set.of("code", "origin", "lock", "steps", "outcome");
     private static final Set<String> STEP = Set.of("who", "does", "state");
 
     private Timelines() {}
@@ -36,7 +36,11 @@ public final class Timelines {
         Map<String, YamlTree> fields = tree.fields(SCENE);
         List<Timeline.Step> steps = fields.get("steps").items().stream().map(Timelines::step).toList();
         return new Timeline.Scene(
-                fields.get("code").text(), fields.get("origin").text(), steps, fields.get("outcome").text());
+                fields.get("code").text(),
+                fields.get("origin").text(),
+                Optional.ofNullable(fields.get("lock")).map(YamlTree::text).orElse(""),
+                steps,
+                fields.get("outcome").text());
     }
 
     private static Timeline.Step step(YamlTree tree) {
