@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** The timelines of the rules, from the resources {@code timelines/RuleId.yml}. */
 public final class Timelines {
@@ -29,7 +30,14 @@ public final class Timelines {
 
     /** Why a rule has no proof; empty when it has one. */
     public static Optional<String> whyNone(String ruleId) {
-        return read(NONE).map(tree -> tree.fields().get(ruleId)).map(YamlTree::text);
+        return Optional.ofNullable(reasons().get(ruleId));
+    }
+
+    /** The reasons why rules have no proof, by rule id. */
+    static Map<String, String> reasons() {
+        Map<String, String> reasons = new TreeMap<>();
+        read(NONE).orElseThrow().fields().forEach((id, reason) -> reasons.put(id, reason.text()));
+        return reasons;
     }
 
     private static Timeline.Scene scene(YamlTree tree) {

@@ -23,6 +23,11 @@ class TimelinesTest {
     }
 
     @Test
+    void reasonsAreOfRulesThatExist() {
+        assertThat(Timelines.reasons().keySet()).allMatch(id -> Rules.named(id).isPresent());
+    }
+
+    @Test
     void knowsNothingOfOtherIds() {
         assertThat(Timelines.of("NoRule")).isEmpty();
         assertThat(Timelines.whyNone("NoRule")).isEmpty();
