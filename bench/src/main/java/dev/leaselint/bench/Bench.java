@@ -44,7 +44,7 @@ public final class Bench implements Callable<Integer> {
     @Option(names = "--millis", defaultValue = "500", description = "for each library, number of threads and round")
     private int time;
 
-    @Option(names = "--threads", defaultValue = "1,4", split = ",")
+    @Option(names = "--threads", defaultValue = "1,4,16", split = ",")
     private List<Integer> threads;
 
     @Option(names = "--hand-offs", defaultValue = "15", description = "for each library and round")
