@@ -57,10 +57,11 @@ final class Callbacks {
             }
             now = next;
         }
-        for (Val v : now) {
-            walker.mayThrow(v.state(), site);
+        if (!any) {
+            return calls.unknown(in);
         }
-        return any ? now : calls.unknown(in);
+        now.forEach(v -> walker.mayThrow(v.state(), site));
+        return now;
     }
 
     /** Only where the condition holds does the stream go on. */
