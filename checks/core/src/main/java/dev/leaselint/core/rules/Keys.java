@@ -74,6 +74,13 @@ public final class Keys {
                 || e.onMember() && isSemaphore(Syms.texts(e.key()));
     }
 
+    /** Whether the command goes to one of several clients in turn: what one node answers is not yet the lock. */
+    static boolean onOneOfSeveral(Event e) {
+        return e.receiver() != null
+                && !e.onHandle()
+                && Syms.contains(e.receiver(), s -> s instanceof Sym.App a && a.isElement());
+    }
+
     private static boolean isSemaphore(Collection<String> names) {
         return names.stream().anyMatch(n -> Words.of(n).contains("semaphore"))
                 && names.stream().noneMatch(n -> Words.of(n).contains("lock"));
