@@ -22,27 +22,29 @@ public final class Fixes {
     private Fixes() {}
 
     /** For an NX command and the expire of its key that follows. */
-    public static List<Fix> atomicAcquire(TypeView view, Event acquire, Event expire) {
-        return Acquiring.or(
+    public static List<Fix> atomicAcquire(TypeView view, Flow flow, Event acquire, Event expire) {
+        List<Fix> first = Acquiring.or(
                 Acquiring.atomic(view, acquire, expire),
                 "Set key, owner and expiry in one command (SET key owner NX PX millis) and drop the second one",
                 SHAPE);
+        return LeaseAlternative.after(first, view, flow, acquire);
     }
 
     /** For a command that leaves a lock key without expiry. */
-    public static List<Fix> missingTtl(TypeView view, Event acquire) {
+    public static List<Fix> missingTtl(TypeView view, Flow flow, Event acquire) {
         if (acquire.onMember()) {
             return Acquiring.or(
                     Optional.empty(),
                     "Use a key of its own for each lock (SET key owner NX PX millis)",
                     "a field or member has no expiry of its own");
         }
-        return Acquiring.or(
+        List<Fix> first = Acquiring.or(
                 acquire.isAttempt()
                         ? Acquiring.withConstant(view, acquire)
                         : Acquiring.withoutPersist(view, acquire),
                 "Give the lock key an expiry in the same command (SET key owner NX PX millis)",
                 SHAPE);
+        return acquire.isAttempt() ? LeaseAlternative.after(first, view, flow, acquire) : first;
     }
 
     /** For a plain SET of a lock key after a look that found it free. */
@@ -53,18 +55,29 @@ public final class Fixes {
                 SHAPE);
     }
 
+    /** For an attempt that stores what another attempt stores as well. */
+    public static List<Fix> uniqueOwner(TypeView view, Flow flow, Event acquire) {
+        List<Fix> first = Acquiring.or(
+                UniqueOwner.of(view, flow, acquire),
+                "Store a random UUID that each attempt makes anew, and compare it at the release",
+                "the release has to know the value, which it cannot here");
+        return LeaseAlternative.after(first, view, flow, acquire);
+    }
+
     /** For a delete of a lock key without an owner comparison. */
     public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
-        return Acquiring.or(
+        List<Fix> first = Acquiring.or(
                 delete.onMember() ? Optional.empty() : Releasing.bare(view, flow, delete),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
                 "the owner value is not at hand here");
+        return LeaseAlternative.after(first, view, flow, delete);
     }
 
     /** For a delete, or a forced unlock, after a comparison of the owner in Java. */
     public static List<Fix> atomicRelease(TypeView view, Flow flow, Event delete) {
-        return Acquiring.or(
+        List<Fix> first = Acquiring.or(
                 Releasing.compared(view, flow, delete), "Compare the owner and delete the key in one script", SHAPE);
+        return LeaseAlternative.after(first, view, flow, delete);
     }
 
     /** For an EXPIRE or SET that prolongs a lock without an owner comparison. */
