@@ -97,7 +97,7 @@ final class SuspiciousTtl {
             return Optional.of(Report.at(
                             e,
                             view.code(e) + " takes " + name(taken) + ", but is given " + name(named.get()) + " by "
-                                    + String.join(", ", ttl.names()) + ": the lease ends far too early or far too late."
+                                    + telling(ttl.names(), named.get()) + ": the lease ends far too early or far too late."
                                     + " Give number and unit that agree.")
                     .confidence(confidence)
                     .fix(Fixes.agreeingUnit(view, e, named.get())));
@@ -125,6 +125,15 @@ final class SuspiciousTtl {
                 ? converted
                 : names.stream().flatMap(n -> unit(n).stream()).collect(Collectors.toSet());
         return units.size() == 1 && !names.contains("convert") ? Optional.of(units.iterator().next()) : Optional.empty();
+    }
+
+    /** The names that say the unit, in an order that is always the same. */
+    private static String telling(Set<String> names, TimeUnit unit) {
+        List<String> sorted = names.stream().sorted().toList();
+        List<String> telling = sorted.stream()
+                .filter(name -> unitOf(Set.of(name)).filter(unit::equals).isPresent())
+                .toList();
+        return String.join(", ", telling.isEmpty() ? sorted : telling);
     }
 
     /** The unit that the number is taken in: the one of the factory of a duration, else that of the call. */
