@@ -1,4 +1,4 @@
-package dev.leaselint.source;
+package dev.leaselint.core.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
