@@ -102,7 +102,7 @@ final class ProgramScan {
         Set<SourceFile> chosen = new LinkedHashSet<>();
         Set<String> mapped = analyzer.mappedTypes();
         Set<String> known = new HashSet<>(index.library().summaries().wrapperTypes());
-        known.addAll(analyzer.lockAnnotations());
+        known.addAll(options.lockAnnotationNames());
         List<Integer> stored = known.stream().map(Hashes::hash).toList();
         List<SourceFile> next = index.files().stream()
                 .filter(file -> file.facts().gated() || file.facts().declaresOneOf(mapped)

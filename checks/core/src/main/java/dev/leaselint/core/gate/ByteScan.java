@@ -24,11 +24,14 @@ public final class ByteScan {
     private static final int ENUM = Hashes.hash("enum");
     private static final int RECORD = Hashes.hash("record");
 
+    private static final GateWords NO_WORDS = new GateWords(Set.of());
+
     private final byte[] text;
     private final GateWords gate;
     private final Hashes words = new Hashes();
     private final Hashes heritage = new Hashes();
     private final Set<String> declared = new HashSet<>();
+    private boolean all;
     private String packageName = "";
     private boolean gated;
     private boolean blank = true;
@@ -57,6 +60,14 @@ public final class ByteScan {
         scan.run();
         return new FileFacts(scan.packageName, Set.copyOf(scan.declared), scan.words.seal(), scan.heritage.seal(),
                 scan.gated, scan.blank, scan.broken || scan.depth != 0, scan.maxDepth);
+    }
+
+    /** All identifiers of a text, those that do not begin with a capital included. */
+    public static Hashes identifiers(byte[] text) {
+        ByteScan scan = new ByteScan(text, NO_WORDS);
+        scan.all = true;
+        scan.run();
+        return scan.words.seal();
     }
 
     static boolean isIdentifierPart(byte b) {
@@ -105,7 +116,7 @@ public final class ByteScan {
         gated = gated || gate.matches(text, start, hash) || before == '@' && isLockWord(start)
                 || hash == SUPPRESS && suppresses();
         boolean capital = first >= 'A' && first <= 'Z' || first < 0;
-        if (capital) {
+        if (capital || all) {
             words.add(hash);
         }
         roles(start, hash, capital);
