@@ -138,7 +138,8 @@ final class CompareThenDelete {
     }
 
     private Optional<OwnerScripts.Command> command(Comparison c) {
-        return release.apply(OwnerSource.Owner.of(code.slice(c.owner()), c.owner().type()));
+        return release.apply(OwnerSource.Owner.of(code.slice(c.owner()), c.owner().type()))
+                .filter(command -> command.test() != null);
     }
 
     /** The read value goes away when only the comparison needed it. */

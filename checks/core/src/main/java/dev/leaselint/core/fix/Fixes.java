@@ -1,5 +1,6 @@
 package dev.leaselint.core.fix;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
@@ -8,9 +9,11 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.TypeView;
 import dev.leaselint.core.sql.FencedWrites;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * What rules propose for their reports. Every method gives one fix: with edits where the code has a shape in which they
@@ -39,9 +42,9 @@ public final class Fixes {
                     "a field or member has no expiry of its own");
         }
         List<Fix> first = Acquiring.or(
-                acquire.isAttempt()
-                        ? Acquiring.withConstant(view, acquire)
-                        : Acquiring.withoutPersist(view, acquire),
+                acquire.op() == Op.PERSIST
+                        ? Acquiring.withoutPersist(view, acquire)
+                        : Acquiring.withConstant(view, acquire),
                 "Give the lock key an expiry in the same command (SET key owner NX PX millis)",
                 SHAPE);
         return acquire.isAttempt() ? LeaseAlternative.after(first, view, flow, acquire) : first;
@@ -69,7 +72,7 @@ public final class Fixes {
         List<Fix> first = Acquiring.or(
                 delete.onMember() ? Optional.empty() : Releasing.bare(view, flow, delete),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
-                "the owner value is not at hand here");
+                Releasing.whyNot(view, flow, delete));
         return LeaseAlternative.after(first, view, flow, delete);
     }
 
@@ -150,7 +153,19 @@ public final class Fixes {
                 "how long to wait and what to answer is for you to decide");
     }
 
-    /** For personal data in a key or owner value. */
+    /**
+     * For personal data in a key.
+     *
+     * @param event what takes the key
+     * @param personal whether a name stands for personal data
+     */
+    public static List<Fix> keyedHash(TypeView view, Flow flow, Event event, Predicate<String> personal) {
+        List<Fix> all = new ArrayList<>(keyedHash());
+        HashedPart.of(view, flow, event, personal).ifPresent(all::add);
+        return all;
+    }
+
+    /** For personal data in an owner value or an annotation. */
     public static List<Fix> keyedHash() {
         return Acquiring.or(
                 Optional.empty(),

@@ -21,6 +21,7 @@ import java.util.Optional;
  * stands behind the repair with the client in use, and has edits only where the class path holds that library.
  */
 final class LeaseAlternative {
+    private static final String CLIENT = "dev.leaselint.lease.DistributedLockClient";
     private static final String LEASE = "dev.leaselint.lease.LockLease";
     private static final String HINT =
             "; with dev.leaselint:leaselint-lease on the class path, a second fix takes the lock through its client";
@@ -52,7 +53,7 @@ final class LeaseAlternative {
             return first;
         }
         List<Fix> all = new ArrayList<>(first);
-        if (LeaseClients.onClassPath(view)) {
+        if (Collaborator.onClassPath(view)) {
             all.add(other.get());
         } else {
             Fix best = all.get(0);
@@ -89,7 +90,7 @@ final class LeaseAlternative {
         }
         Optional<Event> expire = single(Op.EXPIRE);
         Optional<String> ttl = ttl(expire);
-        Optional<String> client = ttl.isEmpty() ? Optional.empty() : new LeaseClients(draft).name();
+        Optional<String> client = ttl.isEmpty() ? Optional.empty() : new Collaborator(draft, CLIENT, "locks").name();
         boolean done = client.isPresent()
                 && new LeaseResult(draft, acquire.entry().outcome() == Outcome.OK, name, gone).replace(call, statement)
                 && releases(statement, name, client.get())

@@ -5,7 +5,6 @@ import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.model.Expr;
-import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
@@ -93,7 +92,7 @@ final class UniqueOwner {
         Stmt statement = code.statement(call);
         String name = code.hasWord("owner") ? "lockOwner" : "owner";
         boolean plain = statement != null && !code.hasWord(name) && !(value instanceof Expr.Ref ref
-                && code.declaration(ref.var()) != null) && isStraight(statement);
+                && code.declaration(ref.var()) != null) && !code.repeats(statement, call);
         if (!plain) {
             return false;
         }
@@ -123,15 +122,6 @@ final class UniqueOwner {
                 .map(Event::site)
                 .distinct()
                 .count();
-    }
-
-    private boolean isStraight(Stmt statement) {
-        for (Node n = call; n != statement; n = code.parent(n)) {
-            if (n instanceof Expr.Lambda || n instanceof Expr.New created && created.body() != null) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /** Whether an expression is the value stored, or is compared with the stored one. */
