@@ -48,6 +48,15 @@ record LeaseUnit(TimeUnit named, TimeUnit taken) {
                 .map(named -> new LeaseUnit(named, taken));
     }
 
+    /** The names that say the unit, in an order that is always the same. */
+    String telling(Set<String> names) {
+        List<String> sorted = names.stream().sorted().toList();
+        List<String> telling = sorted.stream()
+                .filter(name -> unitOf(Set.of(name)).filter(named::equals).isPresent())
+                .toList();
+        return String.join(", ", telling.isEmpty() ? sorted : telling);
+    }
+
     /** Whether the number itself, not a conversion of it, says that it counts milliseconds. */
     private static boolean countsMillis(TypeView view, Ttl ttl) {
         return conversions(ttl.names()).isEmpty()

@@ -42,7 +42,7 @@ final class NotReleased {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt()) {
+                if (e.isAttempt() && !Keys.onOneOfSeveral(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     evidence.ifPresent(c -> judge(view, flow, e, c, reporter));
                 }

@@ -76,7 +76,7 @@ final class SuspiciousTtl {
             return mistaken.map(units -> Report.at(
                             e,
                             view.code(e) + " takes " + name(units.taken()) + ", but is given " + name(units.named())
-                                    + " by " + String.join(", ", ttl.names()) + ": the lease ends far too early or far too"
+                                    + " by " + units.telling(ttl.names()) + ": the lease ends far too early or far too"
                                     + " late. Give number and unit that agree.")
                     .confidence(confidence)
                     .fix(Fixes.agreeingUnit(view, e, units.named())));
