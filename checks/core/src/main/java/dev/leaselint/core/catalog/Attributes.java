@@ -64,11 +64,14 @@ public final class Attributes {
      */
     public static final String BOUNDS = "bounds";
 
+    /** The release says nothing when the lock is not held any more. */
+    public static final String QUIET = "quiet";
+
     /** All names that a data file may use. */
     public static final Set<String> ALL = Set.of(
             NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, RESOURCE, PIPELINE, CLOCK,
             KEYED, PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE,
-            BOUNDS);
+            BOUNDS, QUIET);
 
     private Attributes() {
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The body of one method as a tree that can be walked upwards, with its text. */
 final class Code {
@@ -36,16 +37,25 @@ final class Code {
         link();
     }
 
-    /** The code of the method in which the event's command stands; empty when that is in another type. */
+    /** The code of the method in which the event's command stands; empty when that is in another file. */
     static Optional<Code> of(TypeView view, Event event) {
         return event.isDirect() ? of(view, event.site()) : Optional.empty();
     }
 
     /** The code of the method at a place; empty for code that a processor makes or changes. */
     static Optional<Code> of(TypeView view, Site site) {
-        return view.type().methods().stream()
+        // types within methods are not among those of the file
+        Stream<TypeDecl> ofFile = view.unit().types().stream().flatMap(FieldEdits::withNested);
+        return Stream.concat(Stream.of(view.type()), ofFile)
+                .flatMap(t -> t.methods().stream())
                 .filter(m -> m.key().equals(site.method()) && m.span().contains(site.span()))
                 .findFirst()
+                .flatMap(m -> of(view, m));
+    }
+
+    /** The code of a method of the file; empty for code that a processor makes or changes. */
+    static Optional<Code> of(TypeView view, MethodDecl method) {
+        return Optional.of(method)
                 .filter(m -> m.annotations().stream().noneMatch(a -> PROCESSED.contains(a.type().simpleName())))
                 .flatMap(m -> m.body().map(body -> new Code(view, m, body)));
     }
@@ -129,6 +139,16 @@ final class Code {
     /** The block of a statement that {@link #statement} gave. */
     Stmt.Block block(Stmt statement) {
         return (Stmt.Block) parent(statement);
+    }
+
+    /** Whether a part of a statement is evaluated in a lambda or class of it, perhaps several times. */
+    boolean repeats(Stmt statement, Node part) {
+        for (Node n = part; n != statement; n = parent(n)) {
+            if (n instanceof Expr.Lambda || n instanceof Expr.New created && created.body() != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a node of a kind is, or is around, a node. */

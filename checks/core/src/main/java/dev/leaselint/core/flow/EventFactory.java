@@ -87,6 +87,7 @@ final class EventFactory {
         boolean xx = entry.has("xx");
         boolean openFlags = false;
         Sym member = null;
+        Sym named = null;
         for (int i = 0; i < entry.slots().size(); i++) {
             Slot slot = entry.slots().get(i);
             List<Sym> given = slot.variadic()
@@ -107,8 +108,10 @@ final class EventFactory {
                     case OPTIONS, FLAG -> {
                         if (arg instanceof Sym.Bound b) {
                             key = b.key();
+                            ttl = b.ttl();
                             continue;
                         }
+                        named = named == null ? arg : named;
                         Sym.Options o = options(arg);
                         if (o != null) {
                             nx |= o.nx();
@@ -128,6 +131,9 @@ final class EventFactory {
         }
         if (key == null && !keys.isEmpty()) {
             key = keys.get(0);
+        }
+        if (key == null && (entry.op() == Op.HOLD || entry.op() == Op.HOLD_END)) {
+            key = named;
         }
         if (entry.op() == Op.UNLOCK) {
             key = handedBack(args).orElse(key);

@@ -28,7 +28,7 @@ final class LibraryCalls {
         Site site = walker.site(c);
         return switch (entry.op()) {
             case VIEW -> List.of(new Val(s, view(in)));
-            case BIND -> List.of(new Val(s, new Sym.Bound(in.arg(entry, Role.KEY))));
+            case BIND -> List.of(new Val(s, bound(in, entry)));
             case PURE -> List.of(new Val(s, calls.opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
             case TIMEOUT -> List.of(new Val(limited(in, entry), calls.opaque(c, in.receiver(), in.args())));
@@ -84,6 +84,13 @@ final class LibraryCalls {
             s = s.set(r.var(), after);
         }
         return List.of(new Val(s, after));
+    }
+
+    private static Sym bound(Invocation in, Entry entry) {
+        Ttl ttl = entry.indexOf(Role.LEASE) >= 0
+                ? Ttl.given(in.arg(entry, Role.LEASE), entry.unit())
+                : entry.indexOf(Role.AT) >= 0 ? new Ttl(Ttl.Kind.AT, in.arg(entry, Role.AT), entry.unit()) : Ttl.NONE;
+        return new Sym.Bound(in.arg(entry, Role.KEY), ttl);
     }
 
     private TimeUnit unitOf(Invocation in, Entry entry) {

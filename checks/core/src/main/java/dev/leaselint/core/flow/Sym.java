@@ -139,8 +139,8 @@ public sealed interface Sym {
         }
     }
 
-    /** A view of a client bound to a key. */
-    record Bound(Sym key) implements Sym {}
+    /** A view of a client bound to a key, or what names a lock and its lease; {@code ttl} is {@link Ttl#NONE} without one. */
+    record Bound(Sym key, Ttl ttl) implements Sym {}
 
     /** Options of a SET command; {@code ttl} is {@link Ttl#NONE} when none is set. */
     record Options(boolean nx, boolean xx, boolean keepTtl, Ttl ttl) implements Sym {

@@ -19,7 +19,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -106,7 +105,7 @@ final class LockReader {
         for (Seen r : group.releases()) {
             Kinds.Release kind = switch (r.event().op()) {
                 case COMPARE_DELETE -> Kinds.Release.COMPARE_AND_DELETE;
-                case UNLOCK -> comparesOwner(group, r.event()) ? Kinds.Release.UNLOCK : Kinds.Release.BY_CLIENT;
+                case UNLOCK, HOLD_END -> comparesOwner(group, r.event()) ? Kinds.Release.UNLOCK : Kinds.Release.BY_CLIENT;
                 case DELETE -> Kinds.Release.DELETE;
                 case FORCE_UNLOCK -> Kinds.Release.FORCE;
                 default -> Kinds.Release.UNKNOWN;
@@ -177,13 +176,8 @@ final class LockReader {
     }
 
     private static boolean drawsToken(Event e) {
-        boolean fencedLock = e.entry() != null && e.entry().outcome() == Outcome.TOKEN;
-        return fencedLock || e.op() == Op.INCREMENT && e.names().stream().anyMatch(LockReader::speaksOfFence);
-    }
-
-    private static boolean speaksOfFence(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return lower.contains("fence") || lower.contains("fencing") || lower.contains("token");
+        boolean fencedLock = e.onHandle() && e.entry() != null && e.entry().outcome() == Outcome.TOKEN;
+        return fencedLock || e.op() == Op.INCREMENT && e.names().stream().anyMatch(CounterLocks::speaksOfFence);
     }
 
     private Fact<Kinds.Transaction> transaction(Seen seen, Section section) {
