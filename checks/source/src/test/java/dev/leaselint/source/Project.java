@@ -2,6 +2,8 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.gate.ByteScan;
+import dev.leaselint.core.gate.GateWords;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;

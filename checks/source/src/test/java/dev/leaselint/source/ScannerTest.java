@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.gate.ByteScan;
+import dev.leaselint.core.gate.FileFacts;
+import dev.leaselint.core.gate.GateWords;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

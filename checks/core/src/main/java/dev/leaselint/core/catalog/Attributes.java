@@ -24,6 +24,8 @@ public final class Attributes {
     public static final String REGISTRY = "registry";
     /** The callback runs in a database transaction. */
     public static final String TRANSACTION = "transaction";
+    /** The first argument makes a resource, the second is what is done with it, the others give it back. */
+    public static final String RESOURCE = "resource";
     /** The callback's commands are sent in a pipeline and answer nothing. */
     public static final String PIPELINE = "pipeline";
     /** {@code wall} or {@code monotonic}. */
@@ -67,8 +69,8 @@ public final class Attributes {
 
     /** All names that a data file may use. */
     public static final Set<String> ALL = Set.of(
-            NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, CLOCK, KEYED,
-            PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE,
+            NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, RESOURCE, PIPELINE, CLOCK,
+            KEYED, PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE,
             BOUNDS, QUIET);
 
     private Attributes() {

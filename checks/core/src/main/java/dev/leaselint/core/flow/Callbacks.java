@@ -38,7 +38,6 @@ final class Callbacks {
         }
         List<Sym> functions = functions(in, entry);
         if (functions.isEmpty()) {
-            walker.mayThrow(in.state(), site);
             return calls.unknown(in);
         }
         List<Val> done = holds.around(in, entry, s -> run(in, entry, functions, s));

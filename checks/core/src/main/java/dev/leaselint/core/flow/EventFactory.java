@@ -142,6 +142,9 @@ final class EventFactory {
             key = Syms.concat(List.of(key, Sym.of("#"), member));
             keys = List.of(key);
         }
+        if (isPlainScore(entry, ttl)) {
+            ttl = Ttl.NONE;
+        }
         Op op = entry.op();
         if (op == Op.SET && !openFlags) {
             op = nx ? Op.SET_IF_ABSENT : Op.SET;
@@ -152,6 +155,12 @@ final class EventFactory {
             op = Op.DELETE;
         }
         return new Shape(op, key, keys, value, ttl, wait, xx);
+    }
+
+    /** Whether a member gets a score that is no time: only one that is computed can be the end of a lease. */
+    private static boolean isPlainScore(Entry entry, Ttl score) {
+        return entry.attribute(Attributes.STRUCTURE).filter("sorted-set"::equals).isPresent()
+                && score.amount() instanceof Sym.Const;
     }
 
     /** The key of a lock that is given as an argument, as in {@code template.releaseLock(lock)}. */

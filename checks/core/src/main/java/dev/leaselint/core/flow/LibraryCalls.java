@@ -1,6 +1,5 @@
 package dev.leaselint.core.flow;
 
-import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
@@ -167,11 +166,18 @@ final class LibraryCalls {
     }
 
     private List<Val> event(Invocation in, Entry entry) {
-        boolean member = entry.attribute(Attributes.STRUCTURE).isPresent();
-        boolean data = member && entry.op() != Op.SET_IF_ABSENT && entry.op() != Op.DELETE;
-        return data
+        List<Event> events = events(in, entry);
+        return isData(events.get(0))
                 ? calls.unknown(in)
-                : happen(events(in, entry), entry, in.state(), walker.site(in.call()), in.call().type());
+                : happen(events, entry, in.state(), walker.site(in.call()), in.call().type());
+    }
+
+    /** Whether it changes a field or member without looking whether it is there: no lock is taken or given back so. */
+    private static boolean isData(Event e) {
+        return e.onMember() && switch (e.op()) {
+            case SET_IF_ABSENT, DELETE, COMPARE_DELETE, GET -> false;
+            default -> true;
+        };
     }
 
     private List<Event> events(Invocation in, Entry entry) {

@@ -75,6 +75,12 @@ public sealed interface Sym {
         public App {
             args = List.copyOf(args);
         }
+
+        /** Whether it is some element of a collection or array, not one at a fixed place. */
+        public boolean isElement() {
+            boolean indexed = name.equals("[]") || name.equals("get") && owner.startsWith("java.util.");
+            return owner.equals(Apps.EACH) || indexed && args.size() == 1 && !(args.get(0) instanceof Const);
+        }
     }
 
     /** A value made anew by each evaluation of the call at {@code site}. */

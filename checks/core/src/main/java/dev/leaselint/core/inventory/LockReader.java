@@ -10,6 +10,7 @@ import dev.leaselint.core.flow.Flows;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.rules.Keys;
+import dev.leaselint.core.rules.TransactionScopes;
 import dev.leaselint.core.rules.Transactions;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
@@ -200,7 +201,7 @@ final class LockReader {
         Set<Seen> where = sightings.isWrapper(seen) ? Set.of(seen) : everyAbove(seen);
         return where.stream()
                 .filter(s -> !s.flow().closure() && Transactions.opens(s.view(), s.flow().method())
-                        || Transactions.encloses(s.view(), s.flow().method(), s.event().step(), s.event().step()))
+                        || TransactionScopes.encloses(s.view(), s.flow().method(), s.event().step(), s.event().step()))
                 .findFirst();
     }
 
