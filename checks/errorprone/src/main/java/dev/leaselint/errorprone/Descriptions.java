@@ -47,10 +47,9 @@ final class Descriptions {
 
     /** The fixes to show; in patch mode the one to apply, which waits for the next run when it touches another. */
     private static List<Fix> fixes(Finding finding, VisitorState state) {
-        Stream<Fix> edited = finding.fixes().stream().filter(fix -> !fix.edits().isEmpty());
         return patches(state)
-                ? edited.limit(1).filter(Compilation.of(state)::joinsPatch).toList()
-                : edited.toList();
+                ? finding.firstFix().filter(Compilation.of(state)::joinsPatch).stream().toList()
+                : finding.fixes().stream().filter(fix -> !fix.edits().isEmpty()).toList();
     }
 
     /** Whether options of patch mode are set; the class that holds them is not public. */

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** A small project on disk for tests. */
 final class Project {
@@ -49,7 +50,7 @@ final class Project {
         if (index == null) {
             classFiles = new ClassPath(classPath, Summaries.none(), Path::toString, notices::add);
             Library library = new Library(Catalogs.builtin(), classFiles);
-            Resources resources = new Resources(List.of(root), List.of(root), Path::toString, notices::add);
+            Resources resources = new Resources(List.of(root), List.of(root), Map.of(), Path::toString, notices::add);
             index = new ProjectIndex(Catalogs.builtin(), library, resources, notices::add);
             Request request = Request.of(List.of(root), root, Catalogs.builtin());
             GateWords gate = new GateWords(Catalogs.builtin().gateWords());
