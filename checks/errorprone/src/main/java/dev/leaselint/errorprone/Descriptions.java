@@ -77,7 +77,7 @@ final class Descriptions {
     private static Span headOf(JCCompilationUnit unit) {
         return unit.getTypeDecls().isEmpty()
                 ? Span.NONE
-                : new Spans(unit, JavacProgram.content(unit)).of(unit.getTypeDecls().get(0));
+                : new Spans(unit, CompilerRun.content(unit)).of(unit.getTypeDecls().get(0));
     }
 
     /** What the user set for the rule, milder by as many steps as the finding is milder than the rule's default. */

@@ -170,6 +170,10 @@ final class TypeLowering {
                 modifiers.add(Modifier.ABSTRACT);
             }
         }
+        if (method.defaultValue != null) {
+            return MethodDecl.element(key(method, params), returned, modifiers, lowering.annotations(method.mods, exprs),
+                    spans.of(method), nameSpan, exprs.lower((Tree) method.defaultValue));
+        }
         return new MethodDecl(key(method, params), params, returned, modifiers,
                 lowering.annotations(method.mods, exprs), spans.of(method), nameSpan, CalledNames.in(method.body),
                 method.body == null ? null : () -> body(method.body));

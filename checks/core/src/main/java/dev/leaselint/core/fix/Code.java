@@ -12,9 +12,7 @@ import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.rules.TypeView;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,25 +61,9 @@ final class Code {
     }
 
     private void link() {
-        Deque<Node> open = new ArrayDeque<>();
-        Deque<Integer> ends = new ArrayDeque<>();
-        for (int i = 0; i < nodes.size(); i++) {
-            while (!ends.isEmpty() && ends.peek() <= i) {
-                open.pop();
-                ends.pop();
-            }
-            if (!open.isEmpty()) {
-                parents.put(nodes.get(i), open.peek());
-            }
-            open.push(nodes.get(i));
-            ends.push(i + size(nodes.get(i)));
+        for (Node node : nodes) {
+            Trees.children(node).forEach(child -> parents.put(child, node));
         }
-    }
-
-    private static int size(Node node) {
-        int[] count = new int[1];
-        Trees.visit(node, n -> count[0]++);
-        return count[0];
     }
 
     TypeView view() {

@@ -17,11 +17,13 @@ final class Callbacks {
     private final Walker walker;
     private final Calls calls;
     private final ClosureCalls closures;
+    private final Holds holds;
 
     Callbacks(Walker walker, Calls calls) {
         this.walker = walker;
         this.calls = calls;
         this.closures = calls.closures;
+        this.holds = new Holds(walker);
     }
 
     List<Val> callback(Invocation in, Entry entry) {
@@ -34,15 +36,31 @@ final class Callbacks {
                 && in.args().get(0) instanceof Sym.Closure closure && carries(in.receiver())) {
             return filter(in, closure, site);
         }
-        List<Val> now = List.of(new Val(in.state(), Sym.NULL));
-        boolean any = false;
+        List<Sym> functions = functions(in, entry);
+        if (functions.isEmpty()) {
+            return calls.unknown(in);
+        }
+        List<Val> done = holds.around(in, entry, s -> run(in, entry, functions, s));
+        done.forEach(v -> walker.mayThrow(v.state(), site));
+        return done;
+    }
+
+    private static List<Sym> functions(Invocation in, Entry entry) {
+        List<Sym> functions = new ArrayList<>();
         for (int i = 0; i < entry.slots().size() && i < in.args().size(); i++) {
-            if (entry.slots().get(i).role() != Role.CALLBACK) {
-                continue;
+            if (entry.slots().get(i).role() == Role.CALLBACK) {
+                functions.add(in.args().get(i));
             }
-            any = true;
+        }
+        return functions;
+    }
+
+    /** Runs one function after the other. */
+    private List<Val> run(Invocation in, Entry entry, List<Sym> functions, State start) {
+        Site site = walker.site(in.call());
+        List<Val> now = List.of(new Val(start, Sym.NULL));
+        for (Sym function : functions) {
             List<Val> next = new ArrayList<>();
-            Sym function = in.args().get(i);
             for (Val v : now) {
                 if (function instanceof Sym.Closure closure) {
                     List<Sym> given = callbackArguments(in, entry, closure);
@@ -57,10 +75,7 @@ final class Callbacks {
             }
             now = next;
         }
-        for (Val v : now) {
-            walker.mayThrow(v.state(), site);
-        }
-        return any ? now : calls.unknown(in);
+        return now;
     }
 
     /** Only where the condition holds does the stream go on. */

@@ -7,9 +7,17 @@ final class Facts {
 
     private Facts() {}
 
-    /** Whether a condition compares a value read from Redis with something: rules look for those. */
+    /** Whether a condition compares a value read from Redis with something, or a counter there with a number. */
     static boolean alwaysKept(Sym v) {
-        return v instanceof Sym.Test t && (isRead(t.left()) || isRead(t.right()));
+        return v instanceof Sym.Test t
+                && (isRead(t.left())
+                        || isRead(t.right())
+                        || isCount(t.left()) && t.right() instanceof Sym.Const
+                        || isCount(t.right()) && t.left() instanceof Sym.Const);
+    }
+
+    private static boolean isCount(Sym s) {
+        return s instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.COUNTER;
     }
 
     private static boolean isRead(Sym s) {

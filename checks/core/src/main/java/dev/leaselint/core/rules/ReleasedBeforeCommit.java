@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
@@ -43,7 +44,7 @@ final class ReleasedBeforeCommit {
         for (Flow flow : view.flows()) {
             for (Event release : flow.events().values()) {
                 if (release.isRelease()) {
-                    Optional<Event> attempt = attempt(flow, release);
+                    Optional<Event> attempt = attempt(flow, release).or(() -> ofResource(view, flow, release));
                     attempt.filter(a -> open(view, flow, a, release) && writes(view, flow, a, release))
                             .ifPresent(a -> report(view, flow, a, release, reporter));
                 }
@@ -107,9 +108,25 @@ final class ReleasedBeforeCommit {
         return Optional.empty();
     }
 
+    /** The attempt that makes the resource of a reactive chain which the release gives back when all went well. */
+    private static Optional<Event> ofResource(TypeView view, Flow flow, Event release) {
+        Optional<Expr.Call> chain = !flow.closure()
+                ? Optional.empty()
+                : Code.all(flow.method(), Expr.Call.class).stream()
+                        .filter(c -> c.args().size() > 2 && c.args().get(2).span().contains(release.step().span()))
+                        .filter(c -> view.program().meaning(c).filter(e -> e.has(Attributes.RESOURCE)).isPresent())
+                        .findFirst();
+        return chain.flatMap(c -> view.program().flow(flow.method()).stream()
+                .flatMap(f -> f.events().values().stream())
+                .filter(a -> a.isAttempt() && Keys.alike(a, release))
+                .filter(a -> c.args().get(0).span().contains(a.step().span()))
+                .findFirst());
+    }
+
     private static boolean open(TypeView view, Flow flow, Event attempt, Event release) {
-        boolean ofMethod = !flow.closure() && Transactions.opens(view, flow.method());
-        return ofMethod || Transactions.encloses(view, flow.method(), attempt.step(), release.step());
+        boolean elsewhere = flow.closure() && flow.events().containsKey(attempt.id());
+        boolean ofMethod = !elsewhere && Transactions.opens(view, flow.method());
+        return ofMethod || TransactionScopes.encloses(view, flow.method(), attempt.step(), release.step());
     }
 
     /** Whether something is written between the two, as far as the calls tell. */

@@ -14,7 +14,9 @@ import java.util.Set;
 
 /** A number that is called a lease and given as a wait, or the other way round. */
 final class WaitMistakenForLease {
-    private static final Set<String> LEASE = Set.of("lease", "ttl", "expire", "expires", "expiry", "expiration", "hold");
+    /** The watchdog's time-out is Redisson's own name of a lease. */
+    private static final Set<String> LEASE =
+            Set.of("lease", "ttl", "expire", "expires", "expiry", "expiration", "hold", "watchdog");
     private static final Set<String> WAIT = Set.of("wait", "waiting", "timeout", "block", "acquire", "try");
 
     static final Rule RULE = Rule.of(

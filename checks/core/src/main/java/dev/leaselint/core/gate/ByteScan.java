@@ -1,6 +1,5 @@
-package dev.leaselint.source;
+package dev.leaselint.core.gate;
 
-import dev.leaselint.core.SuppressionMarks;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -11,7 +10,7 @@ import java.util.regex.Pattern;
  * Reads the tokens of a Java file from its bytes, in an encoding that contains ASCII, without building anything: enough
  * to decide whether the file must be parsed and which types it declares, names and extends.
  */
-final class ByteScan {
+public final class ByteScan {
     private static final int PACKAGE = Hashes.hash("package");
     private static final int SUPPRESS = Hashes.hash("SuppressWarnings");
     private static final int LONGEST_SUPPRESSION = 2_000;
@@ -20,14 +19,19 @@ final class ByteScan {
     private static final int IMPLEMENTS = Hashes.hash("implements");
     private static final Pattern LOCK_ANNOTATION =
             Pattern.compile("(?:\\w*[a-z0-9_])?Lock(?:ed|s|able)?(?:[A-Z0-9_]\\w*)?|Klock\\w*");
-    private static final Set<Integer> DECLARING =
-            Set.of(Hashes.hash("class"), Hashes.hash("interface"), Hashes.hash("enum"), Hashes.hash("record"));
+    private static final int CLASS = Hashes.hash("class");
+    private static final int INTERFACE = Hashes.hash("interface");
+    private static final int ENUM = Hashes.hash("enum");
+    private static final int RECORD = Hashes.hash("record");
+
+    private static final GateWords NO_WORDS = new GateWords(Set.of());
 
     private final byte[] text;
     private final GateWords gate;
     private final Hashes words = new Hashes();
     private final Hashes heritage = new Hashes();
     private final Set<String> declared = new HashSet<>();
+    private boolean all;
     private String packageName = "";
     private boolean gated;
     private boolean blank = true;
@@ -50,13 +54,21 @@ final class ByteScan {
         this.gate = gate;
     }
 
-    static FileFacts scan(byte[] text, GateWords gate) {
+    /** @param text in an encoding that contains ASCII; its identifiers compare as UTF-8 */
+    public static FileFacts scan(byte[] text, GateWords gate) {
         ByteScan scan = new ByteScan(text, gate);
         scan.run();
         return new FileFacts(scan.packageName, Set.copyOf(scan.declared), scan.words.seal(), scan.heritage.seal(),
                 scan.gated, scan.blank, scan.broken || scan.depth != 0, scan.maxDepth);
     }
 
+    /** All identifiers of a text, those that do not begin with a capital included. */
+    public static Hashes identifiers(byte[] text) {
+        ByteScan scan = new ByteScan(text, NO_WORDS);
+        scan.all = true;
+        scan.run();
+        return scan.words.seal();
+    }
 
     static boolean isIdentifierPart(byte b) {
         return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '_' || b == '$' || b < 0;
@@ -104,7 +116,7 @@ final class ByteScan {
         gated = gated || gate.matches(text, start, hash) || before == '@' && isLockWord(start)
                 || hash == SUPPRESS && suppresses();
         boolean capital = first >= 'A' && first <= 'Z' || first < 0;
-        if (capital) {
+        if (capital || all) {
             words.add(hash);
         }
         roles(start, hash, capital);
@@ -115,7 +127,7 @@ final class ByteScan {
         if (declares) {
             declared.add(string(start, at));
         }
-        declares = DECLARING.contains(hash) && before != '.';
+        declares = isDeclaring(hash) && before != '.';
         if (afterNew) {
             pendingNew = hash;
         }
@@ -130,6 +142,10 @@ final class ByteScan {
         } else if (hash == PACKAGE && packageName.isEmpty() && depth == 0) {
             readPackage();
         }
+    }
+
+    private static boolean isDeclaring(int hash) {
+        return hash == CLASS || hash == INTERFACE || hash == ENUM || hash == RECORD;
     }
 
     private void readPackage() {
@@ -147,7 +163,17 @@ final class ByteScan {
 
     /** Names of annotations such as SchedulerLock, Lock4j, Klock. */
     private boolean isLockWord(int start) {
-        return LOCK_ANNOTATION.matcher(string(start, at)).matches();
+        return saysLock(start) && LOCK_ANNOTATION.matcher(string(start, at)).matches();
+    }
+
+    /** What all such names have in common: most annotations have it not, and no text is made of them. */
+    private boolean saysLock(int start) {
+        for (int i = start; i + 3 < at; i++) {
+            if (text[i + 1] == 'o' && text[i + 2] == 'c' && text[i + 3] == 'k' && (text[i] == 'L' || text[i] == 'l')) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void symbol(byte b) {

@@ -1,10 +1,10 @@
-package dev.leaselint.source;
+package dev.leaselint.core.gate;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** A compact set of word hashes: answers whether a word may be in it. */
-final class Hashes {
+public final class Hashes {
     private int[] values = new int[32];
     private int size;
 
@@ -16,7 +16,8 @@ final class Hashes {
         return hash;
     }
 
-    static int hash(String word) {
+    /** The hash of a whole word. */
+    public static int hash(String word) {
         byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
         return hash(bytes, 0, bytes.length);
     }
@@ -49,7 +50,8 @@ final class Hashes {
         return this;
     }
 
-    boolean mayContain(int hash) {
+    /** Whether a word with this hash may be in the set; no means no. */
+    public boolean mayContain(int hash) {
         return Arrays.binarySearch(values, hash) >= 0;
     }
 }

@@ -1,5 +1,6 @@
-package dev.leaselint.source;
+package dev.leaselint.core.gate;
 
+import java.util.Collection;
 import java.util.Set;
 
 /**
@@ -14,7 +15,7 @@ import java.util.Set;
  * @param broken whether brackets do not match or a comment, string or character does not end
  * @param depth deepest nesting of brackets
  */
-record FileFacts(
+public record FileFacts(
         String packageName,
         Set<String> declared,
         Hashes words,
@@ -22,4 +23,15 @@ record FileFacts(
         boolean gated,
         boolean blank,
         boolean broken,
-        int depth) {}
+        int depth) {
+    /** Whether one of the types of that qualified name is declared here. */
+    public boolean declaresOneOf(Set<String> types) {
+        String prefix = packageName.isEmpty() ? "" : packageName + ".";
+        return !types.isEmpty() && declared.stream().anyMatch(name -> types.contains(prefix + name));
+    }
+
+    /** Whether one of the words with these hashes stands here as an identifier; may err on the side of yes. */
+    public boolean namesOneOf(Collection<Integer> hashes) {
+        return hashes.stream().anyMatch(words::mayContain);
+    }
+}

@@ -1,7 +1,9 @@
-package dev.leaselint.source;
+package dev.leaselint.core.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leaselint.core.rules.Rule;
+import dev.leaselint.core.rules.Rules;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -59,5 +61,33 @@ class ByteScanTest {
         assertThat(scan("class A { } /* open").broken()).isTrue();
         assertThat(scan(" \n\t ").blank()).isTrue();
         assertThat(scan("class A { int[][] x = {{1}}; }").depth()).isEqualTo(3);
+    }
+
+    @Test
+    void suppressionsOpenTheGateAsWell() {
+        assertThat(scan("@SuppressWarnings({\"unchecked\", \"RedisLockBareDelete\"}) class A { }").gated()).isTrue();
+        assertThat(scan("@SuppressWarnings(\"leaselint\") class A { }").gated()).isTrue();
+        assertThat(scan("class A { } // leaselint:ignore RedisLockBareDelete").gated()).isTrue();
+        assertThat(scan("@SuppressWarnings({\"unchecked\", \"UnusedVariable\"}) class A { }").gated()).isFalse();
+    }
+
+    @Test
+    void identifiersAreThoseOfTheCode() {
+        Hashes all = ByteScan.identifiers(
+                "class A { void take() { /* give */ b.drop(\"keep\"); } }".getBytes(StandardCharsets.UTF_8));
+        for (String name : new String[] {"A", "take", "b", "drop"}) {
+            assertThat(all.mayContain(Hashes.hash(name))).as(name).isTrue();
+        }
+        for (String name : new String[] {"give", "keep"}) {
+            assertThat(all.mayContain(Hashes.hash(name))).as(name).isFalse();
+        }
+    }
+
+    @Test
+    void ruleIdsHaveTheFormByWhichSuppressionsAreFound() {
+        for (Rule rule : Rules.all()) {
+            String id = rule.descriptor().id();
+            assertThat(SuppressionMarks.in("@SuppressWarnings(\"" + id + "\")")).as(id).isTrue();
+        }
     }
 }
