@@ -72,14 +72,17 @@ final class CallGraph {
      *
      * @param touches whether it makes a catalogued call that touches locks, keys or data
      * @param calls the methods that it may run
-     * @param reads the fields whose initial values it may ask for, and the initialisers that assign them
+     * @param all these, the fields whose initial values it may ask for, and the initialisers that assign them
      * @param statements how large it is
      */
-    private record Edges(boolean touches, Set<Item> calls, Set<Item> reads, int statements) {
-        Collection<Item> all() {
+    private record Edges(boolean touches, Set<Item> calls, Set<Item> all, int statements) {
+        static Edges of(boolean touches, Set<Item> calls, Set<Item> reads, int statements) {
+            if (reads.isEmpty()) {
+                return new Edges(touches, calls, calls, statements);
+            }
             Set<Item> all = new LinkedHashSet<>(calls);
             all.addAll(reads);
-            return all;
+            return new Edges(touches, calls, all, statements);
         }
     }
 
@@ -236,7 +239,7 @@ final class CallGraph {
         }
 
         Edges edges() {
-            return new Edges(touches, calls, reads, statements);
+            return Edges.of(touches, calls, reads, statements);
         }
 
         private void look(Node node) {

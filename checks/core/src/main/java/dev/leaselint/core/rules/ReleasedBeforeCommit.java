@@ -11,9 +11,12 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** A lock that is given back while the transaction that it guards is still open. */
@@ -131,14 +134,43 @@ final class ReleasedBeforeCommit {
 
     /** Whether something is written between the two, as far as the calls tell. */
     private static boolean writes(TypeView view, Flow flow, Event attempt, Event release) {
-        MethodDecl method = flow.method();
-        int from = attempt.step().span().end();
-        int to = release.step().span().start();
         boolean oneCall = Paths.sameSite(attempt.step(), release.step());
+        if (!oneCall) {
+            return writes(view, flow.method(), between(attempt.step(), release.step()));
+        }
+        Span call = attempt.step().span();
+        return writes(view, flow.method(), c -> call.contains(c.span()) && !c.span().equals(call)) || writesInside(view, attempt, release);
+    }
+
+    private static Predicate<Expr.Call> between(Site attempt, Site release) {
+        return c -> c.span().start() >= attempt.span().end() && c.span().end() <= release.span().start();
+    }
+
+    /** The same in the method that both are made in, where one call of the transaction leads to both. */
+    private static boolean writesInside(TypeView view, Event attempt, Event release) {
+        List<Site> first = sites(attempt);
+        List<Site> last = sites(release);
+        int at = 0;
+        while (at < first.size() - 1 && at < last.size() - 1 && Paths.sameSite(first.get(at), last.get(at))) {
+            at++;
+        }
+        Site from = first.get(at);
+        Site to = last.get(at);
+        return from.method().equals(to.method())
+                && view.program().program().method(from.method())
+                        .filter(m -> writes(view, m, between(from, to).and(c -> !isHandedIn(m, c))))
+                        .isPresent();
+    }
+
+    private static List<Site> sites(Event e) {
+        List<Site> sites = new ArrayList<>(e.via());
+        sites.add(e.site());
+        return sites;
+    }
+
+    private static boolean writes(TypeView view, MethodDecl method, Predicate<Expr.Call> where) {
         return Code.all(method, Expr.Call.class).stream()
-                .filter(c -> oneCall
-                        ? attempt.step().span().contains(c.span()) && !c.span().equals(attempt.step().span())
-                        : c.span().start() >= from && c.span().end() <= to)
+                .filter(where)
                 .anyMatch(c -> view.program()
                         .meaning(c)
                         .map(e -> switch (e.op()) {
@@ -146,6 +178,11 @@ final class ReleasedBeforeCommit {
                             default -> false;
                         })
                         .orElseGet(() -> WRITES.matcher(c.name()).matches() && !ofPlatform(c)));
+    }
+
+    /** Whether it is a call on a parameter, such as the function that a helper runs under its lock. */
+    private static boolean isHandedIn(MethodDecl method, Expr.Call c) {
+        return c.receiver() instanceof Expr.Ref r && method.params().stream().anyMatch(p -> p.var().equals(r.var()));
     }
 
     /** Whether it is a call of the platform: collections, texts and numbers are no writes. */

@@ -41,10 +41,14 @@ final class WaitMistakenForLease {
             for (Event e : flow.events().values()) {
                 if (e.onHandle() && e.isAttempt()) {
                     mistake(e).ifPresent(what -> reporter.report(Report.at(e, view.code(e) + what)
-                            .fix(Fixes.waitAndLease(view, flow, e))));
+                            .fix(hasBoth(e) ? List.of() : Fixes.waitAndLease(view, flow, e))));
                 }
             }
         }
+    }
+
+    private static boolean hasBoth(Event e) {
+        return e.ttl().kind() != Ttl.Kind.NONE && e.maxWait().kind() != Ttl.Kind.NONE;
     }
 
     private static Optional<String> mistake(Event e) {
@@ -58,7 +62,13 @@ final class WaitMistakenForLease {
             return Optional.of(" takes its number as the lease, not as the longest wait: it waits without limit and the"
                     + " lock ends early. Use tryLock with wait, lease and unit.");
         }
-        return Optional.empty();
+        boolean exchanged = e.op() == Op.TRY_LOCK && !leaseNone && !waitNone
+                && says(e.maxWait().names(), LEASE, WAIT)
+                && says(e.ttl().names(), WAIT, LEASE);
+        return exchanged
+                ? Optional.of(" takes the lease for the longest wait and the wait for the lease: callers wait as long as the"
+                        + " work may take, and the lock ends while it is done. Exchange the two.")
+                : Optional.empty();
     }
 
     private static boolean says(Collection<String> names, Set<String> wanted, Set<String> other) {
