@@ -7,9 +7,12 @@ final class Facts {
 
     private Facts() {}
 
-    /** Whether a condition compares a value read from Redis with something: rules look for those. */
+    /**
+     * Whether a condition compares a value read from Redis with something, for which rules look, or is the answer of a
+     * function of the caller, who knows what it means.
+     */
     static boolean alwaysKept(Sym v) {
-        return v instanceof Sym.Test t && (isRead(t.left()) || isRead(t.right()));
+        return v instanceof Sym.Test t && (isRead(t.left()) || isRead(t.right())) || v instanceof Sym.Invoked;
     }
 
     private static boolean isRead(Sym s) {

@@ -43,6 +43,7 @@ final class ProjectCalls {
         for (Exit exit : flow.get().exits()) {
             out.addAll(inliner.inline(exit, s));
         }
+        inliner.loops().forEach(walker.loops::tell);
         walker.replayed.put(site, inliner);
         return out;
     }
