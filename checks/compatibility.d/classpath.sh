@@ -16,7 +16,7 @@ classpath() {
             echo '</dependencies></project>'
         } >"$pom"
         mvn -q -B -f "$pom" org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath \
-            -Dmdep.outputFile="$file" -Dmdep.includeScope=runtime >&2
+            -Dmdep.outputFile="$file" -DincludeScope=runtime >&2
     fi
     cat "$file"
 }

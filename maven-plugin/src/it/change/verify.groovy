@@ -1,5 +1,5 @@
 def runs = new File(basedir, 'build.log').text.split(/(?=\[INFO\] Scanning for projects)/).drop(1)
-assert runs.size() == 8
+assert runs.size() == 10
 assert runs.every { !it.contains('\tat ') } : 'no stack trace'
 def files = { run -> run.readLines().findResults { (it =~ /^\[\w+\] (\w+\.java):\d+:\d+ (error|warning) /).with { m -> m ? m[0][1] : null } } }
 
@@ -17,3 +17,5 @@ assert runs[5].contains("'git fetch origin +refs/heads/main:refs/remotes/origin/
 assert runs[6].contains('is in no git checkout')
 assert [4, 5, 6].every { runs[it].contains('MojoExecutionException') && files(runs[it]).empty }
 assert files(runs[7]) == ['Old.java']
+assert files(runs[8]) == ['Old.java'] && runs[8].contains(', 0 outside the change')
+assert runs[9].contains('1 lock in 1 files') : 'a finding about it has become an error'

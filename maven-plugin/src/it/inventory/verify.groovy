@@ -32,3 +32,11 @@ assert page.contains('<code>lock:order:{orderId}</code>') || page.contains('<cod
 assert new File(basedir, 'locks/target/site/leaselint.html').text.contains('RedisLockBareDelete')
 assert !new File(basedir, 'target/site/leaselint.html').exists() : 'a module without sources has no page'
 assert new File(basedir, 'locks/target/site/project-reports.html').text.contains('leaselint.html')
+
+// bound to the life cycle: what the modules know of their own, and the whole as on the command line
+assert locks(new File(basedir, 'locks/bound/inventory.json')).keySet() as List == ['lock:{name}']
+assert new File(basedir, 'orders/bound/inventory.html').exists()
+['inventory.json', 'inventory.md', 'inventory.html'].each { name ->
+    assert new File(basedir, 'bound/' + name).text == new File(basedir, 'target/leaselint/' + name).text : name
+}
+assert new File(basedir, 'card/inventory.json').text == new File(basedir, 'target/card/inventory.json').text

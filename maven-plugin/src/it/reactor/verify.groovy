@@ -3,7 +3,7 @@ import groovy.json.JsonSlurper
 def runs = new File(basedir, 'build.log').text.split(/(?=\[INFO\] Scanning for projects)/).drop(1)
 def results = { File file -> new JsonSlurper().parse(file).runs[0].results }
 def finding = /service\/src\/main\/java\/app\/OrderLock\.java:11:19 error RedisLockNonAtomicAcquire /
-assert runs.size() == 6
+assert runs.size() == 7
 assert runs.every { !it.contains('not marked') } : 'thread-safe'
 assert runs.take(4).every { !it.contains('notice') } : 'modules of the build need no jar'
 assert runs.take(4).every { it =~ finding } : 'the helper of the other module is seen through'
@@ -38,3 +38,9 @@ assert new File(basedir, 'service/target/leaselint/leaselint.md').exists()
 assert new JsonSlurper().parse(new File(basedir, 'rest/leaselint.sarif')).runs[0].invocations[0]
     .toolExecutionNotifications*.message*.text == ['this report covers 1 of 3 modules of the build']
 assert !new File(basedir, 'one').exists() && new File(basedir, 'api/one/leaselint.sarif').exists()
+
+// a module fails before the goal has its turn
+assert new JsonSlurper().parse(new File(basedir, 'early/leaselint.sarif')).runs[0].invocations[0]
+    .toolExecutionNotifications*.message*.text == ['this report covers 1 of 3 modules of the build']
+assert runs[6].findAll(/All modules so far: 1 file looked at/).size() == 1
+assert runs[6].contains('No tests to run!') && !(runs[6] =~ /check \(default\) @ service/)

@@ -89,19 +89,11 @@ public final class CheckMojo extends FindingsMojo {
     }
 
     private void add(Optional<Report> report, List<ReportFormat> formats, boolean fails) throws MojoExecutionException {
-        state().aggregate().<MojoExecutionException>add(
+        watchedState().reports().<MojoExecutionException>add(
                 execution(), report, expected(), fails || buildHasFailed(), (executions, whole, untold) -> {
                     Report merged = Report.merged(rootModule(), whole).with(missing(executions, whole.size()));
                     writeWhole(merged, untold, formats);
                 });
-    }
-
-    /** What the report on the whole build does not speak of. */
-    private List<Notice> missing(int executions, int reports) {
-        return executions >= expected() && coversBuild()
-                ? List.of()
-                : List.of(new Notice(Notice.Kind.CONFIGURATION, "", 0, "this report covers " + reports + " of "
-                        + allModules() + " modules of the build"));
     }
 
     private void writeWhole(Report merged, List<Report> untold, List<ReportFormat> formats)

@@ -3,10 +3,13 @@ package dev.leaselint.maven;
 import dev.leaselint.baseline.Baseline;
 import dev.leaselint.baseline.BaselineException;
 import dev.leaselint.baseline.Matching;
+import dev.leaselint.change.Before;
 import dev.leaselint.change.Change;
 import dev.leaselint.change.ChangeFilter;
 import dev.leaselint.change.CiTarget;
+import dev.leaselint.change.Fresh;
 import dev.leaselint.change.GitException;
+import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.rules.Rule;
 import dev.leaselint.core.rules.Rules;
@@ -14,6 +17,7 @@ import dev.leaselint.report.BaselineSummary;
 import dev.leaselint.report.ChangeSummary;
 import dev.leaselint.report.Report;
 import dev.leaselint.report.ReportedFinding;
+import dev.leaselint.source.Request;
 import dev.leaselint.source.Result;
 import dev.leaselint.source.Scanner;
 import java.nio.file.Files;
@@ -22,6 +26,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -71,15 +76,18 @@ abstract class FindingsMojo extends ScanMojo {
     final Found find(SourceSet code, boolean locks) throws MojoExecutionException {
         Scan scan = scan(code);
         Result result = Scanner.scan(locks ? scan.request().withInventory() : scan.request());
-        Stream<ReportedFinding> kept = result.findings().stream()
-                .map(f -> ReportedFinding.of(f, moduleOf(code.base().resolve(f.place().file().path()))));
-        Stream<ReportedFinding> suppressed = result.suppressed().stream()
-                .map(s -> ReportedFinding.of(
-                                s.finding(), moduleOf(code.base().resolve(s.finding().place().file().path())))
-                        .suppressedBy(s.by()));
-        List<ReportedFinding> all =
-                Stream.concat(kept, suppressed).sorted(ReportedFinding.ORDER).toList();
-        return new Found(code, scan, result, all);
+        return new Found(code, scan, result, reported(code, result));
+    }
+
+    private List<ReportedFinding> reported(SourceSet code, Result result) {
+        Stream<ReportedFinding> kept = result.findings().stream().map(f -> reported(code, f));
+        Stream<ReportedFinding> suppressed =
+                result.suppressed().stream().map(s -> reported(code, s.finding()).suppressedBy(s.by()));
+        return Stream.concat(kept, suppressed).sorted(ReportedFinding.ORDER).toList();
+    }
+
+    private ReportedFinding reported(SourceSet code, Finding finding) {
+        return ReportedFinding.of(finding, moduleOf(code.base().resolve(finding.place().file().path())));
     }
 
     /**
@@ -103,8 +111,9 @@ abstract class FindingsMojo extends ScanMojo {
         }
         if (change.isPresent()) {
             ChangeFilter filter = new ChangeFilter(change.get(), found.result().units());
+            Predicate<Finding> fresh = fresh(change.get(), found);
             findings = findings.stream()
-                    .map(f -> f.withInChange(filter.concerns(f.finding())))
+                    .map(f -> f.withInChange(filter.concerns(f.finding()) || fresh.test(f.finding())))
                     .toList();
         }
         return new Report(
@@ -122,6 +131,28 @@ abstract class FindingsMojo extends ScanMojo {
                 summary,
                 change.map(FindingsMojo::summary),
                 found.result().inventory());
+    }
+
+    /** Which findings were not there before the change. */
+    private Predicate<Finding> fresh(Change change, Found found) throws MojoExecutionException {
+        Optional<Result> before = before(change, found, false);
+        return before.isPresent()
+                ? new Fresh(reported(found.code(), before.get()), found.findings())::is
+                : finding -> false;
+    }
+
+    /**
+     * What the scan would have found before the change; empty when the change cannot make a difference outside its lines.
+     *
+     * @param locks whether the locks are wanted as well
+     */
+    final Optional<Result> before(Change change, Found found, boolean locks) throws MojoExecutionException {
+        Before before = new Before(change, found.code().base());
+        if (!before.differs()) {
+            return Optional.empty();
+        }
+        Request request = before(found.scan(), before);
+        return Optional.of(Scanner.scan(locks ? request.withInventory() : request));
     }
 
     static ChangeSummary summary(Change change) {

@@ -2,24 +2,34 @@ package dev.leaselint.maven;
 
 import dev.leaselint.change.Change;
 import dev.leaselint.change.ChangeFilter;
+import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.inventory.Inventory;
+import dev.leaselint.core.inventory.Lock;
 import dev.leaselint.report.InventoryHtml;
 import dev.leaselint.report.InventoryJson;
 import dev.leaselint.report.InventoryMarkdown;
 import dev.leaselint.report.InventoryReport;
 import dev.leaselint.report.ReportFiles;
+import dev.leaselint.source.Result;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.inject.Inject;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.project.MavenProject;
 
 /**
  * Lists every Redis lock of the code: key, owner, lease, wait, renewal, release, fencing, guarded writes, calls made
  * while it is held, transaction and places, with the questions of a review answered from the code. Writes
  * {@code inventory.html}, {@code inventory.md} and {@code inventory.json}. With {@code leaselint.changedSince} only the
- * locks that the change touches: the Markdown is the filled card for a review. Fails no build.
+ * locks that the change touches: the Markdown is the filled card for a review. Bound to the life cycle of a build of
+ * several modules, each module has its own list, and the last one writes that of the whole build to the output directory
+ * of the uppermost module. Fails no build.
  */
 @Mojo(name = "inventory", threadSafe = true, requiresProject = false)
 public final class InventoryMojo extends FindingsMojo {
@@ -32,24 +42,61 @@ public final class InventoryMojo extends FindingsMojo {
     void run() throws MojoExecutionException {
         Optional<SourceSet> sourceSet = sourceSet();
         if (sourceSet.isPresent()) {
-            write(inventory(sourceSet.get()));
+            InventoryReport report = inventory(sourceSet.get(), module(), List.of());
+            write(report, report.notices(), reportDirectory());
+            if (isPartOfBuild()) {
+                add(Optional.of(project()));
+            }
         }
     }
 
-    private InventoryReport inventory(SourceSet code) throws MojoExecutionException {
+    @Override
+    void skipped() throws MojoExecutionException {
+        if (isPartOfBuild()) {
+            add(Optional.empty());
+        }
+    }
+
+    private void add(Optional<MavenProject> module) throws MojoExecutionException {
+        watchedState().inventories().<MojoExecutionException>add(
+                execution(), module, expected(), buildHasFailed(), (executions, modules, untold) -> {
+                    List<MavenProject> distinct = modules.stream().distinct().toList();
+                    writeWhole(distinct, missing(executions, distinct.size()));
+                });
+    }
+
+    /** Reads all modules together: a lock that several of them use is one lock, which their own lists cannot tell. */
+    private void writeWhole(List<MavenProject> modules, List<Notice> missing) throws MojoExecutionException {
+        Optional<SourceSet> code = sourceSet(modules);
+        if (code.isPresent()) {
+            // the modules have told the notices on their code
+            write(inventory(code.get(), rootModule(), missing), missing, rootReportDirectory());
+        }
+    }
+
+    private InventoryReport inventory(SourceSet code, String title, List<Notice> more) throws MojoExecutionException {
         Optional<Change> change = change(code.base());
         Found found = find(code, true);
         Inventory locks = found.result().inventory();
         if (change.isPresent()) {
             ChangeFilter filter = new ChangeFilter(change.get(), found.result().units());
-            locks = new Inventory(locks.locks().stream().filter(filter::concerns).toList());
+            Optional<Set<String>> before = before(change.get(), found, true).map(InventoryMojo::summaries);
+            locks = new Inventory(locks.locks().stream()
+                    .filter(lock -> filter.concerns(lock)
+                            || before.filter(known -> !known.contains(lock.summary())).isPresent())
+                    .toList());
         }
+        List<Notice> notices =
+                Stream.concat(found.notices().stream(), more.stream()).toList();
         return new InventoryReport(
-                version(), module(), locks, found.notices(), found.result().stats(), change.map(FindingsMojo::summary));
+                version(), title, locks, notices, found.result().stats(), change.map(FindingsMojo::summary));
     }
 
-    private void write(InventoryReport report) throws MojoExecutionException {
-        Path directory = reportDirectory();
+    private static Set<String> summaries(Result result) {
+        return result.inventory().locks().stream().map(Lock::summary).collect(Collectors.toSet());
+    }
+
+    private void write(InventoryReport report, List<Notice> news, Path directory) throws MojoExecutionException {
         try {
             ReportFiles.save(directory.resolve(InventoryHtml.FILE), InventoryHtml.render(report));
             ReportFiles.save(directory.resolve(InventoryMarkdown.FILE), InventoryMarkdown.render(report));
@@ -57,8 +104,8 @@ public final class InventoryMojo extends FindingsMojo {
         } catch (IOException e) {
             throw new MojoExecutionException("The inventory cannot be written to " + directory + ": " + e, e);
         }
-        report.notices().forEach(notice -> getLog().warn(
-                notice.path() + (notice.line() > 0 ? ":" + notice.line() : "") + " " + notice.message()));
+        news.forEach(notice -> getLog().warn((notice.path()
+                        + (notice.line() > 0 ? ":" + notice.line() : "") + " " + notice.message()).strip()));
         getLog().info(report.counts() + " in " + report.stats().looked() + " files; see "
                 + directory.resolve(InventoryHtml.FILE));
     }

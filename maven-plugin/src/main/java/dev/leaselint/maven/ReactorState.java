@@ -2,16 +2,22 @@ package dev.leaselint.maven;
 
 import dev.leaselint.change.Change;
 import dev.leaselint.change.GitException;
+import dev.leaselint.report.Report;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.project.MavenProject;
 import org.eclipse.aether.SessionData;
 
 /** What the modules of one build share, in builds with several threads too. */
 final class ReactorState {
     private final Map<String, Answer> changes = new ConcurrentHashMap<>();
-    private final Aggregate aggregate = new Aggregate();
+    private final Aggregate<Report> reports = new Aggregate<>();
+    private final Aggregate<MavenProject> inventories = new Aggregate<>();
+    private final AtomicBoolean watched = new AtomicBoolean();
 
     private ReactorState() {}
 
@@ -42,7 +48,31 @@ final class ReactorState {
     }
 
     /** The reports of the modules so far. */
-    Aggregate aggregate() {
-        return aggregate;
+    Aggregate<Report> reports() {
+        return reports;
+    }
+
+    /** The modules whose locks were listed so far. */
+    Aggregate<MavenProject> inventories() {
+        return inventories;
+    }
+
+    /** Sees to it that what is collected gets written when the build ends before all executions have run. */
+    void watch(MavenSession session, Log log) {
+        if (watched.compareAndSet(false, true)) {
+            BuildEnd.listen(session.getRequest(), () -> {
+                end(reports, log);
+                end(inventories, log);
+            });
+        }
+    }
+
+    private static void end(Aggregate<?> aggregate, Log log) {
+        try {
+            aggregate.end();
+        } catch (Exception e) {
+            // the build has ended: nothing can fail any more
+            log.error("leaselint on the whole build: " + e.getMessage(), e);
+        }
     }
 }

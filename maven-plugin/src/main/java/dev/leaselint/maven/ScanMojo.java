@@ -1,5 +1,6 @@
 package dev.leaselint.maven;
 
+import dev.leaselint.change.Before;
 import dev.leaselint.core.Options;
 import dev.leaselint.core.config.ProjectFile;
 import dev.leaselint.core.finding.Notice;
@@ -144,6 +145,11 @@ abstract class ScanMojo extends AbstractMojo {
 
     /** Empty when this module has nothing to look at. */
     final Optional<SourceSet> sourceSet() throws MojoExecutionException {
+        return sourceSet(hasPom() ? modules() : List.of());
+    }
+
+    /** @param modules those with sources that are to be looked at */
+    final Optional<SourceSet> sourceSet(List<MavenProject> modules) throws MojoExecutionException {
         List<String> directories = Settings.words(values("sources", sources));
         if (!directories.isEmpty()) {
             boolean onCommandLine = session.getUserProperties().containsKey(Settings.PREFIX + "sources");
@@ -151,17 +157,17 @@ abstract class ScanMojo extends AbstractMojo {
                 getLog().debug("leaselint.sources are analysed once, in the module where Maven was started");
                 return Optional.empty();
             }
-            return Optional.of(SourceSets.ofDirectories(directories, home()));
+            return Optional.of(SourceSets.ofDirectories(directories, modules, home()));
         }
         if (!hasPom()) {
             throw new MojoExecutionException("There is no POM here: say which directories to analyse with"
                     + " -Dleaselint.sources=DIR[,DIR].");
         }
-        if (modules().isEmpty()) {
+        if (modules.isEmpty()) {
             getLog().debug("A module of packaging pom has no sources");
             return Optional.empty();
         }
-        return Optional.of(SourceSets.ofModules(modules(), project, session, tests()));
+        return Optional.of(SourceSets.ofModules(modules, project, session, tests()));
     }
 
     /**
@@ -192,12 +198,11 @@ abstract class ScanMojo extends AbstractMojo {
     record Scan(Request request, List<Notice> notices) {}
 
     final Scan scan(SourceSet code) throws MojoExecutionException {
-        List<Descriptor> known = Rules.all().stream().map(Rule::descriptor).toList();
         ProjectFile projectFile = Settings.projectFile(value("config", config), rootDirectory());
         String charset = value("encoding", encoding);
         Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
         List<Notice> notices = new ArrayList<>();
-        for (MavenProject module : hasPom() ? modules() : List.<MavenProject>of()) {
+        for (MavenProject module : code.modules()) {
             ModuleClassPath.Result ofModule = moduleClassPath.resolve(module, session, tests());
             classPath.addAll(ofModule.entries());
             notices.addAll(ofModule.notices());
@@ -206,19 +211,27 @@ abstract class ScanMojo extends AbstractMojo {
         Request request = Request.of(code.roots(), code.base(), projectFile.catalog())
                 .withContext(code.context())
                 .withClassPath(List.copyOf(classPath))
-                .withEncoding(charset == null ? StandardCharsets.UTF_8 : Settings.encoding(charset))
-                .withFilter(
-                        Settings.words(values("includes", includes)),
-                        excluded(projectFile),
-                        tests())
-                .withOptions(options(projectFile.options(), known));
-        return new Scan(request, notices);
+                .withEncoding(charset == null ? StandardCharsets.UTF_8 : Settings.encoding(charset));
+        return new Scan(with(projectFile, request), notices);
     }
 
-    private List<String> excluded(ProjectFile projectFile) {
-        List<String> all = new ArrayList<>(projectFile.excludes());
-        all.addAll(Settings.words(values("excludes", excludes)));
-        return all;
+    /** The request with what the file about the project and the parameters say. */
+    private Request with(ProjectFile projectFile, Request request) throws MojoExecutionException {
+        List<String> excluded = new ArrayList<>(projectFile.excludes());
+        excluded.addAll(Settings.words(values("excludes", excludes)));
+        return request.withCatalog(projectFile.catalog())
+                .withFilter(Settings.words(values("includes", includes)), excluded, tests())
+                .withOptions(options(
+                        projectFile.options(),
+                        Rules.all().stream().map(Rule::descriptor).toList()));
+    }
+
+    /** The same scan of the code as it was before a change, with the file about the project as it was. */
+    final Request before(Scan scan, Before before) throws MojoExecutionException {
+        Request request = before.of(scan.request());
+        Path file = Settings.projectFilePath(value("config", config), rootDirectory());
+        Optional<Optional<String>> text = before.text(file);
+        return text.isEmpty() ? request : with(Settings.earlierProjectFile(text.get(), file), request);
     }
 
     // ---- the build as a whole
@@ -245,6 +258,13 @@ abstract class ScanMojo extends AbstractMojo {
         return ReactorState.of(session);
     }
 
+    /** The state of the build, to which executions add; what they add is written at the end of the build at the latest. */
+    final ReactorState watchedState() {
+        ReactorState state = state();
+        state.watch(session, getLog());
+        return state;
+    }
+
     /** Whether this execution looks at one module of a build of several. */
     final boolean isPartOfBuild() {
         return hasPom() && !fromCommandLine() && session.getProjects().size() > 1;
@@ -267,9 +287,18 @@ abstract class ScanMojo extends AbstractMojo {
                 .sum();
     }
 
-    /** Number of modules with sources, whether they are built or not. */
-    final int allModules() {
-        return withSources(session.getAllProjects()).size();
+    /**
+     * What pages on the whole build do not speak of.
+     *
+     * @param executions number of executions so far, skipped ones too
+     * @param modules number of modules that were looked at
+     */
+    final List<Notice> missing(int executions, int modules) {
+        int all = withSources(session.getAllProjects()).size();
+        return executions >= expected() && coversBuild()
+                ? List.of()
+                : List.of(new Notice(Notice.Kind.CONFIGURATION, "", 0,
+                        "this report covers " + modules + " of " + all + " modules of the build"));
     }
 
     /** Whether all modules are built, not a choice of them. */

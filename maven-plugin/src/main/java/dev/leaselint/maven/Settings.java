@@ -92,7 +92,7 @@ final class Settings {
      * @param directory where the usual one may lie
      */
     static ProjectFile projectFile(String named, Path directory) throws MojoExecutionException {
-        Path file = directory.resolve(named == null ? ProjectFile.NAME : named);
+        Path file = projectFilePath(named, directory);
         if (named == null && !Files.exists(file)) {
             return ProjectFile.none();
         }
@@ -100,6 +100,20 @@ final class Settings {
             return ProjectFile.read(file);
         } catch (CatalogException e) {
             throw new MojoExecutionException("leaselint.config: " + e.getMessage(), e);
+        }
+    }
+
+    /** Where the file about the project is looked for. */
+    static Path projectFilePath(String named, Path directory) {
+        return directory.resolve(named == null ? ProjectFile.NAME : named);
+    }
+
+    /** What an earlier text of the file said; nothing where there was none or it was not right. */
+    static ProjectFile earlierProjectFile(Optional<String> text, Path file) {
+        try {
+            return text.isPresent() ? ProjectFile.read(text.get(), file.toString()) : ProjectFile.none();
+        } catch (CatalogException e) {
+            return ProjectFile.none();
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.leaselint.maven;
 
 import dev.leaselint.report.DidYouMean;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,11 @@ final class SourceSets {
     /**
      * Directories or single files named by the user.
      *
+     * @param modules the modules whose class paths explain the code
      * @param directory what relative names are relative to
      */
-    static SourceSet ofDirectories(List<String> names, Path directory) throws MojoExecutionException {
+    static SourceSet ofDirectories(List<String> names, List<MavenProject> modules, Path directory)
+            throws MojoExecutionException {
         Set<Path> roots = new LinkedHashSet<>();
         for (String name : names) {
             roots.add(existing(name, directory.resolve(name).toAbsolutePath().normalize()));
@@ -34,7 +37,7 @@ final class SourceSets {
                 .map(root -> Files.isDirectory(root) ? root : root.getParent())
                 .toList();
         Path common = commonRoot(directories);
-        return new SourceSet(List.copyOf(roots), List.of(), checkout(common).orElse(common));
+        return new SourceSet(modules, List.copyOf(roots), List.of(), checkout(common).orElse(common));
     }
 
     /**
@@ -56,7 +59,7 @@ final class SourceSets {
             }
         }
         context.removeAll(roots);
-        return new SourceSet(List.copyOf(roots), List.copyOf(context), repositoryRoot(home, session));
+        return new SourceSet(modules, List.copyOf(roots), List.copyOf(context), repositoryRoot(home, session));
     }
 
     private static List<Path> roots(MavenProject module, boolean tests) {
@@ -78,11 +81,31 @@ final class SourceSets {
         return common;
     }
 
-    /** The checkout that holds the module, else the root of the build; what review tools take paths to be relative to. */
     private static Path repositoryRoot(MavenProject project, MavenSession session) {
-        Path module = project.getBasedir().toPath().toAbsolutePath().normalize();
-        Path build = session.getRequest().getMultiModuleProjectDirectory().toPath().toAbsolutePath().normalize();
-        return checkout(module).orElse(module.startsWith(build) ? build : module);
+        List<Path> modules = session.getAllProjects().stream().map(SourceSets::directory).toList();
+        File build = session.getRequest().getMultiModuleProjectDirectory();
+        return repositoryRoot(directory(project), modules, build == null ? null : build.toPath());
+    }
+
+    /**
+     * The checkout that holds a module, else the root of the build: what review tools take paths to be relative to. It is
+     * the same for all modules of a build, even where they do not lie below each other.
+     *
+     * @param modules directories of all modules
+     * @param build where Maven takes the root of the build to be; may be null
+     */
+    static Path repositoryRoot(Path module, List<Path> modules, Path build) {
+        Optional<Path> checkout = checkout(module);
+        if (checkout.isPresent()) {
+            return checkout.get();
+        }
+        Path root = build == null ? null : build.toAbsolutePath().normalize();
+        boolean holdsAll = root != null && modules.stream().allMatch(m -> m.startsWith(root));
+        return holdsAll ? root : commonRoot(modules);
+    }
+
+    private static Path directory(MavenProject module) {
+        return module.getBasedir().toPath().toAbsolutePath().normalize();
     }
 
     /** Root of the checkout that a directory lies in. */

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class AggregateTest {
     private final List<String> written = new ArrayList<>();
-    private final Aggregate aggregate = new Aggregate();
+    private final Aggregate<Report> aggregate = new Aggregate<>();
 
     private void add(String module, int expected, boolean now) {
         add(module, Optional.of(Report.of("1", module, Path.of(""), List.of(), List.of())), expected, now);
@@ -55,5 +55,21 @@ class AggregateTest {
     void withoutAnyReportNothingIsWritten() {
         add("a", Optional.empty(), 1, true);
         assertThat(written).isEmpty();
+    }
+
+    @Test
+    void whatIsMissingAtTheEndOfTheBuildIsNotWaitedFor() throws Exception {
+        add("a", 3, false);
+        add("b", 3, false);
+        aggregate.end();
+        aggregate.end();
+        assertThat(written).containsExactly("2 [a, b] [a, b]");
+    }
+
+    @Test
+    void whatIsWrittenIsNotWrittenAgainAtTheEnd() throws Exception {
+        add("a", 1, false);
+        aggregate.end();
+        assertThat(written).containsExactly("1 [a] [a]");
     }
 }

@@ -25,37 +25,68 @@ class SourceSetsTest {
 
     @Test
     void oneDirectoryIsItsOwnBase() throws MojoExecutionException {
-        SourceSet set = SourceSets.ofDirectories(List.of("a/src/../src"), home);
-        assertThat(set).isEqualTo(new SourceSet(List.of(home.resolve("a/src")), List.of(), home.resolve("a/src")));
+        SourceSet set = SourceSets.ofDirectories(List.of("a/src/../src"), List.of(), home);
+        assertThat(set).isEqualTo(new SourceSet(
+                List.of(), List.of(home.resolve("a/src")), List.of(), home.resolve("a/src")));
     }
 
     @Test
     void severalDirectoriesShareTheDeepestBase() throws MojoExecutionException {
-        SourceSet set = SourceSets.ofDirectories(List.of("a/src/main", home.resolve("a/source").toString()), home);
+        SourceSet set = SourceSets.ofDirectories(
+                List.of("a/src/main", home.resolve("a/source").toString()), List.of(), home);
         assertThat(set.base()).isEqualTo(home.resolve("a"));
         assertThat(set.roots()).containsExactly(home.resolve("a/src/main"), home.resolve("a/source"));
     }
 
     @Test
     void missingDirectoryNamesItsNeighbour() {
-        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("a/sorce"), home))
+        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("a/sorce"), List.of(), home))
                 .isInstanceOf(MojoExecutionException.class)
                 .hasMessage("leaselint.sources: 'a/sorce' does not exist. Did you mean '" + home.resolve("a/source")
                         + "'?");
-        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("b/c/d"), home))
+        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("b/c/d"), List.of(), home))
                 .hasMessage("leaselint.sources: 'b/c/d' does not exist.");
     }
 
     @Test
     void singleFilesAreAllowed() throws IOException, MojoExecutionException {
         Path file = Files.createFile(home.resolve("a/A.java"));
-        assertThat(SourceSets.ofDirectories(List.of("a/A.java"), home))
-                .isEqualTo(new SourceSet(List.of(file), List.of(), home.resolve("a")));
+        assertThat(SourceSets.ofDirectories(List.of("a/A.java"), List.of(), home))
+                .isEqualTo(new SourceSet(List.of(), List.of(file), List.of(), home.resolve("a")));
     }
 
     @Test
     void otherFilesAreNot() {
-        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("a/file"), home))
+        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("a/file"), List.of(), home))
                 .hasMessage("leaselint.sources: 'a/file' is neither a directory nor a Java file.");
+    }
+
+    // ---- what paths of a module are relative to
+
+    @Test
+    void pathsOfModulesStartAtTheRootOfTheBuild() {
+        List<Path> modules = List.of(home, home.resolve("a"), home.resolve("b"));
+        assertThat(SourceSets.repositoryRoot(home.resolve("b"), modules, home)).isEqualTo(home);
+        assertThat(SourceSets.repositoryRoot(home.resolve("b"), modules, home.getParent()))
+                .isEqualTo(home.getParent());
+        // started with --file from elsewhere
+        assertThat(SourceSets.repositoryRoot(home.resolve("b"), modules, home.resolve("elsewhere"))).isEqualTo(home);
+        assertThat(SourceSets.repositoryRoot(home.resolve("b"), modules, null)).isEqualTo(home);
+    }
+
+    @Test
+    void modulesBesideTheirParentHaveOneRootToo() {
+        List<Path> modules = List.of(home.resolve("parent"), home.resolve("a"), home.resolve("b"));
+        for (Path module : modules) {
+            assertThat(SourceSets.repositoryRoot(module, modules, home.resolve("parent"))).isEqualTo(home);
+        }
+    }
+
+    @Test
+    void aCheckoutIsTheRootWhereThereIsOne() throws IOException {
+        Files.createDirectories(home.resolve("a/.git"));
+        List<Path> modules = List.of(home.resolve("a/x"), home.resolve("a/y"));
+        assertThat(SourceSets.repositoryRoot(home.resolve("a/x"), modules, home.resolve("a/x")))
+                .isEqualTo(home.resolve("a"));
     }
 }

@@ -81,13 +81,6 @@ public final class Analyzer {
         return flows.writes(findings.options().fenceColumns()).mappedTypes();
     }
 
-    /** Simple names of the configured lock annotations, which stand in files that need name no client. */
-    public Set<String> lockAnnotations() {
-        Set<String> names = new LinkedHashSet<>();
-        findings.options().lockAnnotations().forEach(name -> names.add(name.substring(name.lastIndexOf('.') + 1)));
-        return names;
-    }
-
     /**
      * Names of types in the unit through which other files may use a lock without naming a client: types with a method
      * whose summary has a lock, key or guarded-write effect, their supertypes in the sources, and types whose methods

@@ -90,6 +90,11 @@ public record Options(
                 suppressionReasons);
     }
 
+    /** Simple names of the configured lock annotations, which stand in files that need name no client. */
+    public Set<String> lockAnnotationNames() {
+        return lockAnnotations.stream().map(name -> name.substring(name.lastIndexOf('.') + 1)).collect(Collectors.toSet());
+    }
+
     /** Whether a rule is to be run. */
     public boolean runs(String ruleId) {
         return !disabled.contains(ruleId) && (enabled.isEmpty() || enabled.contains(ruleId));

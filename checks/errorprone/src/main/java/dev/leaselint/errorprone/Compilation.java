@@ -5,71 +5,106 @@ import com.sun.tools.javac.processing.JavacProcessingEnvironment;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.Analyzer;
-import dev.leaselint.core.Options;
 import dev.leaselint.core.SuppressionReview;
-import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
 import dev.leaselint.core.fix.Patch;
+import dev.leaselint.core.gate.GateWords;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.sql.MapperFile;
 import dev.leaselint.core.summary.SummarizedProgram;
 import dev.leaselint.core.summary.Summaries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.tools.Diagnostic;
 import javax.tools.JavaFileManager;
 
-/** The analysis of one compiler run, shared by the checkers of all rules and kept in the compiler's context. */
+/**
+ * The analysis of one compiler run, shared by the checkers of all rules and kept in the compiler's context. Until a file
+ * passes the gate there is no more than the gate: most compilations have nothing to do with Redis.
+ */
 final class Compilation {
-    private final JavacProgram program;
-    private final Analyzer analyzer;
+    private final Context context;
+    private final Settings settings;
+    private final boolean ignoresSuppressions;
+    private final Consumer<Notice> notices;
+    private final CompilerRun run;
+    private final Resources resources;
+    private final Summaries stored;
     private final Gate gate;
     private final Globs excludes;
-    private final Consumer<Notice> notices;
-    private final boolean ignoresSuppressions;
-    private final Options options;
+    private Analysis analysis;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
     private final List<Fix> patched = new ArrayList<>();
 
+    /** What looks into files. */
+    private record Analysis(JavacProgram program, Analyzer analyzer) {}
+
     private Compilation(Context context, Settings settings, boolean ignoresSuppressions) {
-        Catalog catalog = settings.catalog();
-        JavaFileManager files = context.get(JavaFileManager.class);
-        this.notices = notice -> report(context, notice);
-        Summaries stored = SummaryFiles.read(files, catalog, notices);
-        this.program = new JavacProgram(context, catalog, new Resources(files, settings.resources()), stored);
-        this.analyzer = new Analyzer(
-                new SummarizedProgram(program, program::declares, stored), catalog, settings.options(), notices);
+        this.context = context;
+        this.settings = settings;
         this.ignoresSuppressions = ignoresSuppressions;
+        this.notices = notice -> report(context, notice);
+        this.run = new CompilerRun(context);
+        JavaFileManager files = context.get(JavaFileManager.class);
+        this.resources = new Resources(files, settings.resources());
+        this.stored = SummaryFiles.read(files, type -> settings.catalog().knowsType(type), notices);
         this.excludes = new Globs(settings.excludes());
-        this.options = settings.options();
-        Set<String> names = new HashSet<>(stored.wrapperTypes());
-        names.addAll(analyzer.lockAnnotations());
-        this.gate = new Gate(catalog, names);
-        gate.open(
-                program.compilationUnits(),
-                analyzer.mappedTypes(),
-                unit -> guarded(unit, Set.of(), analyzer::wrapperTypes));
-        program.choose(gate::passes);
+        this.gate = new Gate(new GateWords(settings.catalog().gateWords()));
+        openGate();
         if (settings.summaries()) {
-            writeSummaries(new SummaryFiles(files, notices));
+            new SummaryFiles(files, notices).write(summaries(), run::topLevelTypes);
         }
     }
 
-    private void writeSummaries(SummaryFiles files) {
-        List<SourceUnit> chosen = gate.passed().stream()
-                .map(program::unit)
+    private void openGate() {
+        Set<String> names = new HashSet<>(stored.wrapperTypes());
+        names.addAll(settings.options().lockAnnotationNames());
+        boolean mappers = !stored.isEmpty() || MapperFile.areAmong(resources::all);
+        Set<String> mapped = mappers ? analysis().analyzer().mappedTypes() : Set.of();
+        gate.open(
+                run.compilationUnits(),
+                names,
+                mapped,
+                unit -> guarded(unit, Set.of(), found -> analysis().analyzer().wrapperTypes(found)));
+        if (analysis != null) {
+            analysis.program().choose(gate::passes);
+        }
+    }
+
+    /** Made when a file is looked into first. */
+    private Analysis analysis() {
+        if (analysis == null) {
+            JavacProgram program = new JavacProgram(context, run, settings.catalog(), resources, stored);
+            analysis = new Analysis(program, new Analyzer(
+                    new SummarizedProgram(program, program::declares, stored),
+                    settings.catalog(),
+                    settings.options(),
+                    notices));
+        }
+        return analysis;
+    }
+
+    private Map<String, byte[]> summaries() {
+        List<JCCompilationUnit> passed = gate.passed();
+        if (passed.isEmpty()) {
+            return Map.of();
+        }
+        List<SourceUnit> chosen = passed.stream()
+                .map(analysis().program()::unit)
                 .sorted(Comparator.comparing(unit -> unit.text().path()))
                 .toList();
-        files.write(analyzer.summaries(chosen, unit -> true), program.topLevelTypes());
+        return analysis().analyzer().summaries(chosen, unit -> true);
     }
 
     /** The analysis of the run that the state belongs to; started by the first call. */
@@ -134,12 +169,12 @@ final class Compilation {
     }
 
     private List<Finding> analyze(SourceUnit unit) {
-        List<Finding> all = analyzer.analyze(unit);
+        List<Finding> all = analysis().analyzer().analyze(unit);
         if (ignoresSuppressions) {
             return all;
         }
         Suppressions.Outcome outcome = Suppressions.apply(unit, all);
-        SuppressionReview.of(outcome, options).forEach(notices);
+        SuppressionReview.of(outcome, settings.options()).forEach(notices);
         return outcome.kept();
     }
 
@@ -147,7 +182,7 @@ final class Compilation {
     private <T> T guarded(JCCompilationUnit unit, T nothing, Function<SourceUnit, T> work) {
         String path = unit.getSourceFile().getName();
         try {
-            return work.apply(program.unit(unit));
+            return work.apply(analysis().program().unit(unit));
         } catch (StackOverflowError e) {
             notices.accept(new Notice(Notice.Kind.OVER_BUDGET, path, 0, "nested too deeply, not checked"));
         } catch (RuntimeException e) {

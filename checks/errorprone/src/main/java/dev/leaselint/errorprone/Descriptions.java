@@ -47,10 +47,9 @@ final class Descriptions {
 
     /** The fixes to show; in patch mode the one to apply, which waits for the next run when it touches another. */
     private static List<Fix> fixes(Finding finding, VisitorState state) {
-        Stream<Fix> edited = finding.fixes().stream().filter(fix -> !fix.edits().isEmpty());
         return patches(state)
-                ? edited.limit(1).filter(Compilation.of(state)::joinsPatch).toList()
-                : edited.toList();
+                ? finding.firstFix().filter(Compilation.of(state)::joinsPatch).stream().toList()
+                : finding.fixes().stream().filter(fix -> !fix.edits().isEmpty()).toList();
     }
 
     /** Whether options of patch mode are set; the class that holds them is not public. */
@@ -78,7 +77,7 @@ final class Descriptions {
     private static Span headOf(JCCompilationUnit unit) {
         return unit.getTypeDecls().isEmpty()
                 ? Span.NONE
-                : new Spans(unit, JavacProgram.content(unit)).of(unit.getTypeDecls().get(0));
+                : new Spans(unit, CompilerRun.content(unit)).of(unit.getTypeDecls().get(0));
     }
 
     /** What the user set for the rule, milder by as many steps as the finding is milder than the rule's default. */

@@ -15,6 +15,7 @@ import com.sun.tools.javac.tree.JCTree.JCIdent;
 import com.sun.tools.javac.tree.JCTree.JCNewClass;
 import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import com.sun.tools.javac.tree.TreeInfo;
+import com.sun.tools.javac.util.Name;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Param;
@@ -83,7 +84,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitIdentifier(IdentifierTree tree, Void unused) {
         Symbol symbol = ((JCIdent) tree).sym;
-        String name = tree.getName().toString();
+        String name = symbols.text((Name) tree.getName());
         if (name.equals("this") || name.equals("super")) {
             return new Expr.This(spans.of(tree), type(tree));
         }
@@ -99,7 +100,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     @Override
     public Expr visitMemberSelect(MemberSelectTree tree, Void unused) {
         Symbol symbol = ((JCFieldAccess) tree).sym;
-        String name = tree.getIdentifier().toString();
+        String name = symbols.text((Name) tree.getIdentifier());
         if (name.equals("class")) {
             return new Expr.ClassLiteral(spans.of(tree), type(tree), type(tree.getExpression()));
         }
@@ -166,13 +167,13 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
         boolean isStatic = symbol instanceof MethodSymbol && symbol.isStatic();
         MethodKey target = symbols.knownKey(symbol);
         if (select instanceof MemberSelectTree member) {
-            String name = member.getIdentifier().toString();
+            String name = symbols.text((Name) member.getIdentifier());
             Expr receiver = lower(member.getExpression());
             String owner = owner(((JCTree) member.getExpression()).type, receiver);
             return new Expr.Call(spans.of(tree), resultType(tree), receiver, name, spans.nameAtEnd(select, name), args,
                     owner, target, isStatic);
         }
-        String name = select instanceof IdentifierTree identifier ? identifier.getName().toString() : "";
+        String name = select instanceof IdentifierTree identifier ? symbols.text((Name) identifier.getName()) : "";
         return new Expr.Call(spans.of(tree), resultType(tree), null, name, spans.of(select), args,
                 unqualifiedOwner(symbol), target, isStatic);
     }
@@ -272,7 +273,7 @@ final class ExprLowering extends SimpleTreeVisitor<Expr, Void> {
     public Expr visitMemberReference(MemberReferenceTree tree, Void unused) {
         Symbol symbol = ((JCTree.JCMemberReference) tree).sym;
         Expr receiver = receiver(tree.getQualifierExpression());
-        String name = tree.getMode() == MemberReferenceTree.ReferenceMode.NEW ? "new" : tree.getName().toString();
+        String name = tree.getMode() == MemberReferenceTree.ReferenceMode.NEW ? "new" : symbols.text((Name) tree.getName());
         String owner = owner(((JCTree) tree.getQualifierExpression()).type, receiver);
         return new Expr.MethodRef(spans.of(tree), type(tree), receiver, name, owner, symbols.knownKey(symbol));
     }

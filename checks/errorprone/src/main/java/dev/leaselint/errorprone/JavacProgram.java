@@ -3,15 +3,14 @@ package dev.leaselint.errorprone;
 import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Symbol.ClassSymbol;
 import com.sun.tools.javac.comp.AttrContext;
-import com.sun.tools.javac.comp.CompileStates;
-import com.sun.tools.javac.comp.CompileStates.CompileState;
-import com.sun.tools.javac.comp.Enter;
 import com.sun.tools.javac.comp.Env;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.gate.ByteScan;
+import dev.leaselint.core.gate.Hashes;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
@@ -21,9 +20,9 @@ import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.summary.Summaries;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -40,13 +38,13 @@ import java.util.function.Predicate;
  * happens when the compiler works file by file, are answered as unknown.
  */
 final class JavacProgram implements Program {
-    private final CompileStates states;
+    private final CompilerRun run;
     private final Resources resources;
     private final Symbols symbols;
     private final FoldedStrings strings;
     private final Subtypes subtypes;
     private final Map<JCCompilationUnit, Lowering> units = new LinkedHashMap<>();
-    private final Map<JCCompilationUnit, List<Env<AttrContext>>> environments = new IdentityHashMap<>();
+    private final Map<JCCompilationUnit, Hashes> identifiers = new IdentityHashMap<>();
     private final Map<String, Declared> classes = new HashMap<>();
     private final LocalTypes locals = new LocalTypes();
     private List<JCCompilationUnit> chosen = List.of();
@@ -54,32 +52,24 @@ final class JavacProgram implements Program {
     private record Declared(JCClassDecl tree, JCCompilationUnit unit) {}
 
     /** @param summaries the stored types of the class path, of which methods may be called */
-    JavacProgram(Context context, Catalog catalog, Resources resources, Summaries summaries) {
-        this.states = CompileStates.instance(context);
+    JavacProgram(Context context, CompilerRun run, Catalog catalog, Resources resources, Summaries summaries) {
+        this.run = run;
         this.resources = resources;
         this.symbols = new Symbols(context, locals::name, summaries);
         this.strings = new FoldedStrings(context);
-        List<Env<AttrContext>> all = new ArrayList<>();
-        Enter.instance(context).getEnvs().forEach(all::add);
-        all.forEach(this::addEnvironment);
-        environments.keySet().forEach(this::collectLocalTypes);
-        all.forEach(this::addClass);
+        collectLocalTypes();
+        run.classes().forEach(this::addClass);
         this.subtypes = new Subtypes(context, symbols, catalog, this::symbol);
     }
 
-    private void addEnvironment(Env<AttrContext> env) {
-        if (env.tree instanceof JCClassDecl) {
-            environments.computeIfAbsent(env.toplevel, unit -> new ArrayList<>()).add(env);
-        }
-    }
-
-    private void collectLocalTypes(JCCompilationUnit unit) {
-        if (environments.get(unit).stream().noneMatch(JavacProgram::isLocal)) {
-            return;
-        }
-        for (JCTree declared : unit.defs) {
-            if (declared instanceof JCClassDecl type) {
-                locals.collect(type, symbols);
+    private void collectLocalTypes() {
+        Set<JCCompilationUnit> withLocals = Collections.newSetFromMap(new IdentityHashMap<>());
+        run.classes().stream().filter(JavacProgram::isLocal).forEach(env -> withLocals.add(env.toplevel));
+        for (JCCompilationUnit unit : withLocals) {
+            for (JCTree declared : unit.defs) {
+                if (declared instanceof JCClassDecl type) {
+                    locals.collect(type, symbols);
+                }
             }
         }
     }
@@ -95,43 +85,14 @@ final class JavacProgram implements Program {
         }
     }
 
-    /** All files of the run that can be looked at now. */
-    Collection<JCCompilationUnit> compilationUnits() {
-        return environments.keySet().stream().filter(this::isIntact).toList();
-    }
-
     /** Whether a type is declared in a file of the run, whether it can be looked at now or not. */
     boolean declares(String type) {
         return classes.containsKey(type);
     }
 
-    /** Qualified names of the top-level types of the files that can be looked at now. */
-    Set<String> topLevelTypes() {
-        Set<String> names = new TreeSet<>();
-        for (JCCompilationUnit unit : compilationUnits()) {
-            for (JCTree declared : unit.defs) {
-                if (declared instanceof JCClassDecl type && type.sym != null) {
-                    names.add(symbols.name(type.sym));
-                }
-            }
-        }
-        return names;
-    }
-
-    /** Whether a file is attributed and not yet translated. */
-    private boolean isIntact(JCCompilationUnit unit) {
-        for (Env<AttrContext> env : environments.getOrDefault(unit, List.of())) {
-            boolean topLevel = unit.defs.contains(env.tree);
-            if (topLevel && (!states.isDone(env, CompileState.ATTR) || states.isDone(env, CompileState.TRANSTYPES))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Says which files may have to do with locks. */
     synchronized void choose(Predicate<JCCompilationUnit> mayConcernLocks) {
-        chosen = compilationUnits().stream().filter(mayConcernLocks).toList();
+        chosen = run.compilationUnits().stream().filter(mayConcernLocks).toList();
     }
 
     /** The unit for a file of the run. */
@@ -141,25 +102,16 @@ final class JavacProgram implements Program {
 
     private Lowering lowering(JCCompilationUnit tree) {
         return units.computeIfAbsent(
-                tree, none -> new Lowering(tree, text(tree), symbols, locals, strings, () -> isIntact(tree)));
+                tree, none -> new Lowering(tree, text(tree), symbols, locals, strings, () -> run.isIntact(tree)));
     }
 
     private static SourceText text(JCCompilationUnit unit) {
-        return new SourceText(path(unit), content(unit));
+        return new SourceText(path(unit), CompilerRun.content(unit));
     }
 
     /** How a file is named in findings. */
     static String path(JCCompilationUnit unit) {
         return unit.getSourceFile().getName().replace('\\', '/');
-    }
-
-    /** Text of a file, which the compiler keeps; empty when it can no longer be read. */
-    static String content(JCCompilationUnit unit) {
-        try {
-            return unit.getSourceFile().getCharContent(true).toString();
-        } catch (IOException e) {
-            return "";
-        }
     }
 
     private ClassSymbol symbol(String name) {
@@ -170,17 +122,19 @@ final class JavacProgram implements Program {
     @Override
     public synchronized Optional<TypeDecl> type(String qualifiedName) {
         Declared declared = classes.get(qualifiedName);
-        return declared == null || !isIntact(declared.unit())
+        return declared == null || !run.isIntact(declared.unit())
                 ? Optional.empty()
                 : Optional.of(lowering(declared.unit()).typeDecl(declared.tree()));
     }
 
     @Override
     public synchronized List<TypeDecl> typesNaming(String methodName, Collection<String> typeNames) {
+        int method = Hashes.hash(methodName);
+        List<Integer> names = typeNames.stream().map(Hashes::hash).toList();
         List<TypeDecl> found = new ArrayList<>();
-        for (JCCompilationUnit tree : compilationUnits()) {
-            String text = content(tree);
-            if (text.contains(methodName) && typeNames.stream().anyMatch(text::contains)) {
+        for (JCCompilationUnit tree : run.compilationUnits()) {
+            Hashes words = identifiers.computeIfAbsent(tree, file -> ByteScan.identifiers(CompilerRun.bytes(file)));
+            if (words.mayContain(method) && names.stream().anyMatch(words::mayContain)) {
                 addAll(unit(tree).types(), found);
             }
         }
@@ -197,7 +151,7 @@ final class JavacProgram implements Program {
     @Override
     public synchronized Optional<SourceUnit> unitOf(String typeName) {
         Declared declared = classes.get(typeName);
-        return declared == null || !isIntact(declared.unit())
+        return declared == null || !run.isIntact(declared.unit())
                 ? Optional.empty()
                 : Optional.of(unit(declared.unit()));
     }
@@ -251,7 +205,7 @@ final class JavacProgram implements Program {
     @Override
     public synchronized List<TypeDecl> types() {
         List<TypeDecl> found = new ArrayList<>();
-        chosen.stream().filter(this::isIntact).forEach(tree -> addAll(unit(tree).types(), found));
+        chosen.stream().filter(run::isIntact).forEach(tree -> addAll(unit(tree).types(), found));
         return found;
     }
 }

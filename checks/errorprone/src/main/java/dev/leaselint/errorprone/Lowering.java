@@ -102,7 +102,7 @@ final class Lowering {
 
     /** Registers a variable of which the name stands at an offset. */
     Var declare(JCVariableDecl declaration, Var.Kind kind, int position) {
-        Var variable = Symbols.local(kind, declaration.name.toString(), position);
+        Var variable = Symbols.local(kind, symbols.text(declaration.name), position);
         if (declaration.sym != null) {
             variables.put(declaration.sym, variable);
         }
@@ -128,11 +128,25 @@ final class Lowering {
         return locals.name(type) != null;
     }
 
-    /** Whether a variable shares its declaration with others of the list. */
+    /** Whether a variable shares its declaration with others of the list, which then stand beside it. */
     boolean isOneOfSeveral(JCVariableDecl variable, List<? extends Tree> all) {
-        int start = spans.start(variable);
-        return all.stream()
-                .anyMatch(other -> other != variable && other instanceof JCVariableDecl && spans.start(other) == start);
+        Tree before = null;
+        boolean found = false;
+        for (Tree tree : all) {
+            if (found) {
+                return sharesStart(variable, before) || sharesStart(variable, tree);
+            }
+            if (tree == variable) {
+                found = true;
+            } else {
+                before = tree;
+            }
+        }
+        return sharesStart(variable, before);
+    }
+
+    private boolean sharesStart(JCVariableDecl variable, Tree other) {
+        return other instanceof JCVariableDecl && spans.start(other) == spans.start(variable);
     }
 
     /** The range of a class declaration; of an anonymous class, the creation or enum constant whose body it is. */

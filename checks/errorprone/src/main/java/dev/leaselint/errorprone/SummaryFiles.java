@@ -1,6 +1,5 @@
 package dev.leaselint.errorprone;
 
-import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.summary.Summaries;
 import dev.leaselint.core.summary.SummaryFile;
@@ -12,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import javax.tools.FileObject;
 import javax.tools.JavaFileManager;
 import javax.tools.StandardJavaFileManager;
@@ -27,8 +28,12 @@ final class SummaryFiles {
         this.notices = notices;
     }
 
-    /** The stored types of class path and module path; none where the file manager knows no paths. */
-    static Summaries read(JavaFileManager files, Catalog catalog, Consumer<Notice> notices) {
+    /**
+     * The stored types of class path and module path; none where the file manager knows no paths.
+     *
+     * @param library whether the catalog knows a type
+     */
+    static Summaries read(JavaFileManager files, Predicate<String> library, Consumer<Notice> notices) {
         if (!(files instanceof StandardJavaFileManager standard)) {
             return Summaries.none();
         }
@@ -39,7 +44,7 @@ final class SummaryFiles {
                 entries.forEach(paths::add);
             }
         }
-        return Summaries.of(paths, Path::toString, notices, catalog::knowsType);
+        return Summaries.of(paths, Path::toString, notices, library);
     }
 
     /**
@@ -47,9 +52,9 @@ final class SummaryFiles {
      * types that are not compiled now stay.
      *
      * @param contents by class-path name
-     * @param compiled qualified names of the top-level types of this run
+     * @param compiled gives the qualified names of the top-level types of this run
      */
-    void write(Map<String, byte[]> contents, Set<String> compiled) {
+    void write(Map<String, byte[]> contents, Supplier<Set<String>> compiled) {
         if (!files.hasLocation(StandardLocation.CLASS_OUTPUT)) {
             return;
         }
@@ -61,7 +66,7 @@ final class SummaryFiles {
                 write(file.getKey(), file.getValue());
             }
             if (find(SummaryFile.MARKER) != null) {
-                for (String type : compiled) {
+                for (String type : compiled.get()) {
                     String name = SummaryFile.nameOf(type);
                     FileObject left = contents.containsKey(name) ? null : find(name);
                     if (left != null) {

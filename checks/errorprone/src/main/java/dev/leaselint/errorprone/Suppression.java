@@ -33,7 +33,7 @@ final class Suppression extends TreeScanner<Boolean, Void> {
             return false;
         }
         JCCompilationUnit unit = (JCCompilationUnit) state.getPath().getCompilationUnit();
-        Spans spans = new Spans(unit, JavacProgram.content(unit));
+        Spans spans = new Spans(unit, CompilerRun.content(unit));
         Suppression search = new Suppression(checker, state, spans, Descriptions.spanIn(unit, finding));
         return Boolean.TRUE.equals(search.scan(unit.getTypeDecls(), null));
     }

@@ -14,12 +14,16 @@ import com.sun.tools.javac.code.TypeTag;
 import com.sun.tools.javac.code.Types;
 import com.sun.tools.javac.comp.Enter;
 import com.sun.tools.javac.util.Context;
+import com.sun.tools.javac.util.Name;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.summary.Summaries;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import javax.lang.model.element.NestingKind;
 
@@ -33,6 +37,11 @@ final class Symbols {
     private final Enter enter;
     private final Function<ClassSymbol, String> localNames;
     private final Summaries summaries;
+    /** The compiler makes a new text each time a name is asked for it; here each is made once and shared. */
+    private final Map<Name, String> texts = new IdentityHashMap<>();
+    private final Map<ClassSymbol, String> classNames = new IdentityHashMap<>();
+    private final Map<ClassSymbol, TypeRef> plainTypes = new IdentityHashMap<>();
+    private final Map<MethodSymbol, MethodKey> keys = new IdentityHashMap<>();
 
     /**
      * @param localNames names of local and anonymous classes of the sources and their members; null for others
@@ -59,14 +68,25 @@ final class Symbols {
     /** The name that the model gives a class, nested types separated by dots. */
     String name(ClassSymbol type) {
         if (type.owner.kind == Kind.PCK || type.owner.kind == Kind.NIL) {
-            return type.fullname.toString();
+            return text(type.fullname);
         }
         String local = localNames.apply(type);
-        if (local != null) {
-            return local;
+        return local != null ? local : memberName(type);
+    }
+
+    private String memberName(ClassSymbol type) {
+        String known = classNames.get(type);
+        if (known == null) {
+            boolean member = type.getNestingKind() == NestingKind.MEMBER;
+            known = member ? name(type.owner.enclClass()) + "." + type.name : type.flatname.toString();
+            classNames.put(type, known);
         }
-        boolean member = type.getNestingKind() == NestingKind.MEMBER;
-        return member ? name(type.owner.enclClass()) + "." + type.name : type.flatname.toString();
+        return known;
+    }
+
+    /** The text of a name; the same object for the same name. */
+    String text(Name name) {
+        return texts.computeIfAbsent(name, Name::toString);
     }
 
     /** The type with its arguments; type variables, captures and wildcards as their bounds. */
@@ -88,12 +108,12 @@ final class Symbols {
 
     private TypeRef named(Type type) {
         if (type.isPrimitiveOrVoid()) {
-            return TypeRef.of(type.tsym.name.toString());
+            return TypeRef.of(text(type.tsym.name));
         }
         switch (type.getTag()) {
             case CLASS:
                 return type.tsym instanceof ClassSymbol symbol && !type.isErroneous()
-                        ? new TypeRef(name(symbol), arguments(type), 0, true)
+                        ? resolved(symbol, type)
                         : erroneous(type);
             case TYPEVAR:
                 return erased(type);
@@ -104,6 +124,12 @@ final class Symbols {
             default:
                 return TypeRef.UNKNOWN;
         }
+    }
+
+    private TypeRef resolved(ClassSymbol symbol, Type type) {
+        return type.getTypeArguments().isEmpty()
+                ? plainTypes.computeIfAbsent(symbol, plain -> TypeRef.of(name(plain)))
+                : new TypeRef(name(symbol), arguments(type), 0, true);
     }
 
     private List<TypeRef> arguments(Type type) {
@@ -158,16 +184,21 @@ final class Symbols {
     }
 
     MethodKey key(MethodSymbol method) {
-        List<String> params =
-                method.type.getParameterTypes().stream().map(this::simpleErasure).toList();
-        return new MethodKey(name(method.owner.enclClass()), method.name.toString(), params);
+        MethodKey known = keys.get(method);
+        if (known == null) {
+            List<String> params = new ArrayList<>();
+            method.type.getParameterTypes().forEach(param -> params.add(simpleErasure(param)));
+            known = new MethodKey(name(method.owner.enclClass()), text(method.name), params);
+            keys.put(method, known);
+        }
+        return known;
     }
 
     private String simpleErasure(Type type) {
         Type erasure = types.erasure(type);
         return erasure.hasTag(TypeTag.ARRAY)
                 ? simpleErasure(((ArrayType) erasure).elemtype) + "[]"
-                : erasure.tsym.name.toString();
+                : text(erasure.tsym.name);
     }
 
     boolean haveSameErasure(Iterable<Type> some, Iterable<Type> others) {
@@ -187,12 +218,12 @@ final class Symbols {
     Var variable(VarSymbol symbol) {
         if (symbol.owner instanceof ClassSymbol owner) {
             // the length of arrays belongs to no class
-            return Var.field(owner == symtab.arrayClass ? "" : name(owner), symbol.name.toString(), symbol.isStatic());
+            return Var.field(owner == symtab.arrayClass ? "" : name(owner), text(symbol.name), symbol.isStatic());
         }
         boolean param = symbol.owner instanceof MethodSymbol method
                 && method.params != null
                 && method.params.contains(symbol);
-        return local(param ? Var.Kind.PARAM : Var.Kind.LOCAL, symbol.name.toString(), symbol.pos);
+        return local(param ? Var.Kind.PARAM : Var.Kind.LOCAL, text(symbol.name), symbol.pos);
     }
 
     static Var local(Var.Kind kind, String name, int position) {

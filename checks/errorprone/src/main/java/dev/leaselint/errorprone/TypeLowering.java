@@ -140,7 +140,7 @@ final class TypeLowering {
 
     private FieldDecl field(JCVariableDecl field) {
         boolean isStatic = field.sym == null ? (field.mods.flags & Flags.STATIC) != 0 : field.sym.isStatic();
-        Var variable = Var.field(name, field.name.toString(), isStatic);
+        Var variable = Var.field(name, symbols.text(field.name), isStatic);
         Set<Modifier> modifiers = modifiers(field.mods.flags);
         if (isInterface()) {
             modifiers.addAll(Set.of(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL));
@@ -170,8 +170,12 @@ final class TypeLowering {
                 modifiers.add(Modifier.ABSTRACT);
             }
         }
+        if (method.defaultValue != null) {
+            return MethodDecl.element(key(method, params), returned, modifiers, lowering.annotations(method.mods, exprs),
+                    spans.of(method), nameSpan, exprs.lower((Tree) method.defaultValue));
+        }
         return new MethodDecl(key(method, params), params, returned, modifiers,
-                lowering.annotations(method.mods, exprs), spans.of(method), nameSpan, CalledNames.in(method.body),
+                lowering.annotations(method.mods, exprs), spans.of(method), nameSpan, CalledNames.in(method.body, symbols::text),
                 method.body == null ? null : () -> body(method.body));
     }
 
@@ -211,7 +215,7 @@ final class TypeLowering {
         MethodKey key = new MethodKey(name, isStatic ? "<clinit>" : "<instance-init>", List.of());
         Span span = spans.ofBlock(block);
         return new MethodDecl(key, List.of(), TypeRef.of("void"), modifiers(block.flags), List.of(), span, span,
-                CalledNames.in(block), () -> body(block));
+                CalledNames.in(block, symbols::text), () -> body(block));
     }
 
     private Stmt.Block body(JCBlock block) {

@@ -43,7 +43,9 @@ final class Attributed {
         }
         task.analyze();
         Resources resources = new Resources(task.getContext().get(JavaFileManager.class), null);
-        program = new JavacProgram(task.getContext(), new EmptyCatalog(parents), resources, Summaries.none());
+        CompilerRun run = new CompilerRun(task.getContext());
+        program = new JavacProgram(
+                task.getContext(), run, new EmptyCatalog(parents), resources, Summaries.none());
     }
 
     private void diagnostic(Diagnostic<?> diagnostic) {

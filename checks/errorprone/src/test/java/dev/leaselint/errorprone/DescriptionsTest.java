@@ -43,8 +43,10 @@ class DescriptionsTest {
             Fix manual = new Fix("think", Fix.Safety.MANUAL, "no edit", List.of(), List.of());
             Fix fix = new Fix("hash", Fix.Safety.REVIEW, "test", List.of(new TextEdit(span, "Objects.hash(MAX_VALUE)")),
                     List.of("java.util.Objects", "static java.lang.Integer.MAX_VALUE"));
+            Fix other = new Fix(
+                    "constant", Fix.Safety.REVIEW, "test", List.of(new TextEdit(span, "42")), List.of());
             Finding finding = new Finding("OldCall", Level.WARNING, Confidence.MEDIUM, new Place(text, span), "A#m()",
-                    "old call", List.of(), List.of(), List.of(manual, fix));
+                    "old call", List.of(), List.of(), List.of(manual, fix, other));
             return Descriptions.of(this, finding, state);
         }
     }
@@ -127,5 +129,18 @@ class DescriptionsTest {
                         "  int old() { return 1; }",
                         "}")
                 .doTest(TestMode.TEXT_MATCH);
+    }
+
+    @Test
+    void anAlternativeIsTheSecondSuggestion() {
+        CompilationTestHelper.newInstance(OldCall.class, getClass())
+                .addSourceLines(
+                        "A.java",
+                        "class A {",
+                        "  // BUG: Diagnostic contains: or 'int m() { return 42; }'?",
+                        "  int m() { return old(); }",
+                        "  int old() { return 1; }",
+                        "}")
+                .doTest();
     }
 }

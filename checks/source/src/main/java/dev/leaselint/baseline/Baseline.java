@@ -45,11 +45,19 @@ public record Baseline(List<Entry> entries) {
     public static Baseline read(Path file) throws BaselineException {
         try {
             JsonObject root = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
-            if (!root.has("version") || root.get("version").getAsInt() != VERSION) {
-                throw wrong(file, "is not of version " + VERSION);
+            int version = root.has("version") ? root.get("version").getAsInt() : 0;
+            if (version > VERSION) {
+                throw wrong(file, "is of version " + version + ", this leaselint knows " + VERSION
+                        + ": use the newer leaselint that wrote it");
+            }
+            if (version < VERSION) {
+                throw wrong(file, "has no version, or one that is none");
             }
             List<Entry> entries = new ArrayList<>();
             JsonArray array = root.getAsJsonArray("entries");
+            if (array == null) {
+                throw wrong(file, "has no entries");
+            }
             for (int i = 0; i < array.size(); i++) {
                 entries.add(entry(file, i + 1, array.get(i).getAsJsonObject()));
             }

@@ -4,8 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,25 +18,37 @@ final class DiffReader {
 
     private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+(\\d+)(?:,(\\d+))? @@.*");
     private static final Pattern BINARY = Pattern.compile("Binary files (.*) and (.*) differ");
+    private static final String OLD = "a/";
     private static final String NEW = "b/";
 
     private final Map<String, List<Hunk>> files = new HashMap<>();
+    private final Set<String> added = new HashSet<>();
+    private final Map<String, String> deleted = new HashMap<>();
     private final String[] lines;
     private String path;
+    private String old;
     private int at;
 
     private DiffReader(String text) {
         this.lines = text.split("\n", -1);
     }
 
-    /** The hunks by path of the file as it is now; deleted files are left out. */
-    static Map<String, List<Hunk>> read(byte[] output) {
+    /**
+     * A diff.
+     *
+     * @param files hunks by path of the file as it is now, without those that are gone
+     * @param added files that are new
+     * @param deleted texts of the files that are gone, by the path that they had
+     */
+    record Diff(Map<String, List<Hunk>> files, Set<String> added, Map<String, String> deleted) {}
+
+    static Diff read(byte[] output) {
         // one char for each byte: names and lines are decoded one by one
         DiffReader reader = new DiffReader(new String(output, StandardCharsets.ISO_8859_1));
         while (reader.at < reader.lines.length) {
             reader.next();
         }
-        return reader.files;
+        return new Diff(reader.files, reader.added, reader.deleted);
     }
 
     private void next() {
@@ -43,11 +57,15 @@ final class DiffReader {
         Matcher binary = BINARY.matcher(line);
         if (line.startsWith("diff --git ")) {
             path = null;
+            old = null;
+        } else if (line.startsWith("--- ")) {
+            old = name(line.substring(4), OLD);
         } else if (line.startsWith("+++ ")) {
             path(line.substring(4));
         } else if (hunk.matches()) {
             hunk(count(hunk.group(1)), Integer.parseInt(hunk.group(2)), count(hunk.group(3)));
         } else if (binary.matches()) {
+            old = name(binary.group(1), OLD);
             path(binary.group(2));
             add(WHOLE_FILE);
         }
@@ -58,17 +76,24 @@ final class DiffReader {
     }
 
     /** A name may be quoted; after one with blanks comes a tab. */
-    private void path(String written) {
+    private static String name(String written, String prefix) {
         String name = unquoted(written.endsWith("\t") ? written.substring(0, written.length() - 1) : written);
-        path = name.startsWith(NEW) ? decoded(name.substring(NEW.length())) : null;
+        return name.startsWith(prefix) ? decoded(name.substring(prefix.length())) : null;
+    }
+
+    private void path(String written) {
+        path = name(written, NEW);
         if (path != null) {
             files.computeIfAbsent(path, none -> new ArrayList<>());
+            if (old == null) {
+                added.add(path);
+            }
         }
     }
 
-    private void hunk(int old, int first, int count) {
+    private void hunk(int before, int first, int count) {
         List<String> removed = new ArrayList<>();
-        int left = old + count;
+        int left = before + count;
         while (left > 0 && at < lines.length) {
             String line = lines[at++];
             if (line.startsWith("-")) {
@@ -76,6 +101,9 @@ final class DiffReader {
             }
             // "\ No newline at end of file" is no line
             left -= line.startsWith("\\") ? 0 : 1;
+        }
+        if (path == null && old != null) {
+            deleted.put(old, String.join("\n", removed) + "\n");
         }
         add(new Hunk(first, count, removed));
     }

@@ -4,14 +4,7 @@ import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
-import dev.leaselint.core.finding.TextEdit;
-import dev.leaselint.core.fix.ImportEdits;
-import dev.leaselint.core.fix.Repaired;
 import dev.leaselint.core.model.SourceText;
-import dev.leaselint.fix.UnifiedDiff;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import org.jsoup.nodes.Element;
 
 /** Source text on a page: a few lines around a finding, or what a fix changes. */
@@ -79,10 +72,8 @@ final class HtmlCode {
 
     /** What a fix changes, as a diff with a few lines around. */
     static void diff(Element parent, SourceText file, Fix fix) {
-        SourceText after = new SourceText(file.path(), applied(file, fix));
-        String diff = UnifiedDiff.of(List.of(new Repaired.Changed(file, after)));
         Element box = box(parent, "Changes of the fix");
-        diff.lines().skip(2).forEach(line -> {
+        FixDiff.lines(file, fix).forEach(line -> {
             Element pre = box.appendElement("pre");
             if (line.startsWith("+")) {
                 pre.addClass("added");
@@ -93,18 +84,5 @@ final class HtmlCode {
             }
             pre.appendText(shown(line));
         });
-    }
-
-    private static String applied(SourceText file, Fix fix) {
-        List<TextEdit> edits = new ArrayList<>(fix.edits());
-        edits.addAll(ImportEdits.missing(file, fix.imports()));
-        edits.sort(Comparator.comparing(TextEdit::span));
-        StringBuilder text = new StringBuilder();
-        int at = 0;
-        for (TextEdit edit : edits) {
-            text.append(file.text(), at, edit.span().start()).append(edit.replacement());
-            at = edit.span().end();
-        }
-        return text.append(file.text(), at, file.text().length()).toString();
     }
 }

@@ -26,10 +26,11 @@ final class HtmlOverview {
             HtmlPage.code(text, change.ref());
             text.appendText(" has to do with counts as open.");
         });
-        report.baseline().ifPresent(baseline -> trend(section, report, baseline));
-        counts(section, report, "Open findings by rule", "rule", f -> f.finding().rule());
+        Element tables = section.appendElement("div").addClass("columns");
+        report.baseline().ifPresent(baseline -> trend(tables, report, baseline));
+        counts(tables, report, "Open findings by rule", "rule", f -> f.finding().rule());
         if (report.all().stream().map(ReportedFinding::module).distinct().count() > 1) {
-            counts(section, report, "Open findings by module", "module", ReportedFinding::module);
+            counts(tables, report, "Open findings by module", "module", ReportedFinding::module);
         }
     }
 
@@ -42,8 +43,8 @@ final class HtmlOverview {
     /** How the findings stand against the baseline. */
     private static void trend(Element section, Report report, BaselineSummary baseline) {
         int repaired = baseline.stale().stream().mapToInt(BaselineSummary.Entry::count).sum();
-        section.appendElement("h3").text("Since the baseline");
-        Element rows = figures(section, "Against " + HtmlPage.printable(baseline.file()), "", "#findings", "");
+        String caption = "Since the baseline " + HtmlPage.printable(baseline.file());
+        Element rows = HtmlPage.table(section, caption, "", "#findings", "");
         long most = Math.max(1, Math.max(report.open().size(), Math.max(baseline.accepted(), repaired)));
         bar(rows, "new", report.open().size(), most);
         bar(rows, "accepted", baseline.accepted(), most);
@@ -60,15 +61,9 @@ final class HtmlOverview {
         if (counts.isEmpty()) {
             return;
         }
-        Element rows = figures(section, caption, column, "#findings", "");
+        Element rows = HtmlPage.table(section, caption, column, "#findings", "");
         long most = counts.values().stream().mapToLong(Long::longValue).max().orElse(1);
         counts.forEach((name, count) -> bar(rows, name.isEmpty() ? "(none)" : name, count, most));
-    }
-
-    private static Element figures(Element section, String caption, String... headings) {
-        Element rows = HtmlPage.table(section, caption, headings);
-        rows.closest("table").addClass("figures");
-        return rows;
     }
 
     private static void bar(Element rows, String name, long count, long most) {

@@ -100,8 +100,11 @@ final class HtmlPage {
         return CodeFrame.printable(text);
     }
 
+    /** A word in a coloured frame, apart from what follows for those too who hear the page. */
     static Element badge(Element parent, String kind, String text) {
-        return parent.appendElement("span").addClass("badge").addClass(kind).text(text);
+        Element badge = parent.appendElement("span").addClass("badge").addClass(kind).text(text);
+        parent.appendText(" ");
+        return badge;
     }
 
     /** Code within a line. */

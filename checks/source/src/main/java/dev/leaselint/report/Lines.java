@@ -23,9 +23,7 @@ record Lines(int first, int last, String text) {
     /** The best fix of a finding that is one block of lines and needs no import. */
     static Optional<Lines> of(Finding finding) {
         SourceText file = finding.place().file();
-        return finding.fixes().stream()
-                .filter(fix -> !fix.edits().isEmpty())
-                .findFirst()
+        return finding.firstFix()
                 .filter(fix -> ImportEdits.missing(file, fix.imports()).isEmpty())
                 .map(fix -> of(file, fix))
                 .filter(lines -> lines.last - lines.first < MOST);

@@ -6,7 +6,6 @@ import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Markdown for a comment on a pull request or the summary of a CI job: {@code leaselint.md}. Kept short enough for a
@@ -83,17 +82,8 @@ public final class MarkdownFormat implements FileFormat {
                 .append(Markdown.text(fix.title()))
                 .append(fix.reason().isEmpty() ? "" : " \\(" + Markdown.text(fix.reason()) + "\\)")
                 .append("\n"));
-        Lines.of(finding).ifPresent(lines -> text.append("\n").append(Markdown.block("diff", diff(finding, lines))));
+        FixDiff.of(finding).ifPresent(diff -> text.append("\n").append(Markdown.block("diff", diff)));
         return text.toString();
-    }
-
-    private static String diff(Finding finding, Lines lines) {
-        StringBuilder diff = new StringBuilder();
-        for (int line = lines.first(); line <= lines.last(); line++) {
-            diff.append("- ").append(finding.place().file().lineText(line)).append('\n');
-        }
-        return CodeFrame.printableLines(
-                diff + lines.text().lines().map(line -> "+ " + line).collect(Collectors.joining("\n")));
     }
 
     private static String position(Place place) {

@@ -6,11 +6,13 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.model.SourceText;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Reviewdog Diagnostic Format: {@code leaselint.rdjson} as one object, or {@code leaselint.rdjsonl} with a finding on
- * each line. Columns count bytes of UTF-8. Fixes are suggestions of whole lines, because GitLab ignores columns in them;
- * those that need more than one block of lines are left out.
+ * each line. Columns count bytes of UTF-8. A fix is one suggestion of whole lines, because GitLab ignores columns in it.
+ * Several suggestions of a diagnostic are alternatives for a reviewer, who takes one: a fix that needs an import or too
+ * many lines cannot be put into suggestions, its diff follows the message instead.
  */
 public final class RdjsonFormat implements FileFormat {
     private final boolean byLine;
@@ -54,11 +56,15 @@ public final class RdjsonFormat implements FileFormat {
         JsonObject location = Json.object("path", place.file().path());
         location.add("range", range);
 
-        JsonObject diagnostic = Json.object("message", finding.messageWithPlaces());
+        Optional<Lines> lines = Lines.of(finding);
+        String diff = lines.isPresent()
+                ? ""
+                : FixDiff.of(finding).map(d -> "\n\n" + Markdown.block("diff", d)).orElse("");
+        JsonObject diagnostic = Json.object("message", finding.messageWithPlaces() + diff);
         diagnostic.add("location", location);
         diagnostic.addProperty("severity", severity(finding.level()));
         diagnostic.add("code", Json.object("value", finding.rule()));
-        Lines.of(finding).ifPresent(lines -> diagnostic.add("suggestions", Json.array(suggestion(lines))));
+        lines.ifPresent(block -> diagnostic.add("suggestions", Json.array(suggestion(block))));
         return diagnostic;
     }
 

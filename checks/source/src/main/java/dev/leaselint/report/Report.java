@@ -66,21 +66,6 @@ public record Report(
                 .toList();
     }
 
-    /** A report without locks. */
-    public Report(
-            String toolVersion,
-            String category,
-            Path base,
-            List<Descriptor> rules,
-            List<ReportedFinding> all,
-            List<String> files,
-            List<Notice> notices,
-            Stats stats,
-            Optional<BaselineSummary> baseline,
-            Optional<ChangeSummary> change) {
-        this(toolVersion, category, base, rules, all, files, notices, stats, baseline, change, Inventory.EMPTY);
-    }
-
     /** The same with locks. */
     public Report withInventory(Inventory locks) {
         return new Report(toolVersion, category, base, rules, all, files, notices, stats, baseline, change, locks);
@@ -100,7 +85,7 @@ public record Report(
         Stats nothing = new Stats(0, 0, 0, Duration.ZERO);
         return new Report(
                 toolVersion, category, base, rules, all, List.of(), List.of(), nothing, Optional.empty(),
-                Optional.empty());
+                Optional.empty(), Inventory.EMPTY);
     }
 
     private static List<ReportedFinding> numbered(List<ReportedFinding> sorted) {

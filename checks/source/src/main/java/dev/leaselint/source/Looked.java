@@ -1,5 +1,6 @@
 package dev.leaselint.source;
 
+import dev.leaselint.core.gate.FileFacts;
 import java.nio.file.Path;
 
 /**

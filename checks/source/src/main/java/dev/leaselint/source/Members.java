@@ -2,6 +2,7 @@ package dev.leaselint.source;
 
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.NodeList;
+import com.github.javaparser.ast.body.AnnotationMemberDeclaration;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.CallableDeclaration;
 import com.github.javaparser.ast.body.CompactConstructorDeclaration;
@@ -136,6 +137,10 @@ final class Members {
         boolean isBlock = node instanceof InitializerDeclaration;
         Span span = isBlock ? offsets.span(((InitializerDeclaration) node).getBody()) : offsets.span(node);
         Span name = isBlock ? span : offsets.span(((NodeWithSimpleName<?>) node).getName());
+        if (node instanceof AnnotationMemberDeclaration element) {
+            return MethodDecl.element(info.key(), returns, modifiers(node), annotations(node), span, name,
+                    element.getDefaultValue().map(value -> lower(List.of(), body -> body.expr(value))).orElse(null));
+        }
         boolean hasBody = code(node).isPresent();
         MethodDecl method = new MethodDecl(info.key(), params, returns, modifiers(node), annotations(node), span, name,
                 outline.calledNames(), hasBody ? lowering(node, position, info) : null);

@@ -6,6 +6,7 @@ import dev.leaselint.core.SuppressionReview;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
+import dev.leaselint.core.gate.Hashes;
 import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceUnit;
@@ -101,10 +102,11 @@ final class ProgramScan {
         Set<SourceFile> chosen = new LinkedHashSet<>();
         Set<String> mapped = analyzer.mappedTypes();
         Set<String> known = new HashSet<>(index.library().summaries().wrapperTypes());
-        known.addAll(analyzer.lockAnnotations());
+        known.addAll(options.lockAnnotationNames());
         List<Integer> stored = known.stream().map(Hashes::hash).toList();
         List<SourceFile> next = index.files().stream()
-                .filter(file -> file.facts().gated() || declaresOneOf(file, mapped) || namesOneOf(file, stored))
+                .filter(file -> file.facts().gated() || file.facts().declaresOneOf(mapped)
+                        || file.facts().namesOneOf(stored))
                 .toList();
         while (!next.isEmpty()) {
             chosen.addAll(next);
@@ -114,19 +116,10 @@ final class ProgramScan {
             known.addAll(names);
             List<Integer> words = names.stream().map(Hashes::hash).toList();
             next = index.files().stream()
-                    .filter(file -> !chosen.contains(file) && namesOneOf(file, words))
+                    .filter(file -> !chosen.contains(file) && file.facts().namesOneOf(words))
                     .toList();
         }
         return chosen;
-    }
-
-    private static boolean declaresOneOf(SourceFile file, Set<String> types) {
-        String prefix = file.facts().packageName().isEmpty() ? "" : file.facts().packageName() + ".";
-        return file.facts().declared().stream().anyMatch(name -> types.contains(prefix + name));
-    }
-
-    private static boolean namesOneOf(SourceFile file, List<Integer> words) {
-        return words.stream().anyMatch(file.facts().words()::mayContain);
     }
 
     private Inventory inventory(List<SourceFile> analysed, List<Suppressions.Outcome> findings) {

@@ -3,6 +3,7 @@ package dev.leaselint.source;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.gate.Hashes;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What to scan.
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param threads number of worker threads, at least 1
  * @param inventory whether the locks are wanted, in addition to the findings
  * @param texts texts that stand in the place of what files hold, by path as named in findings
+ * @param resources the same for files that are no Java; empty for files that are taken not to be there
  * @param base directory to which paths in findings and notices are relative; files outside keep their absolute path
  * @param options for the analysis
  * @param catalog library knowledge
@@ -37,6 +39,7 @@ public record Request(
         int threads,
         boolean inventory,
         Map<String, String> texts,
+        Map<String, Optional<String>> resources,
         Path base,
         Options options,
         Catalog catalog) {
@@ -52,6 +55,7 @@ public record Request(
         includes = List.copyOf(includes);
         excludes = List.copyOf(excludes);
         texts = Map.copyOf(texts);
+        resources = Map.copyOf(resources);
         base = base.toAbsolutePath().normalize();
     }
 
@@ -59,7 +63,7 @@ public record Request(
     public static Request of(List<Path> roots, Path base, Catalog catalog) {
         int threads = Math.min(MOST_USEFUL_THREADS, Runtime.getRuntime().availableProcessors());
         return new Request(roots, List.of(), List.of(), StandardCharsets.UTF_8, List.of(), List.of(), false, threads,
-                false, Map.of(), base, Options.DEFAULT, catalog);
+                false, Map.of(), Map.of(), base, Options.DEFAULT, catalog);
     }
 
     /** Whether a file, which need not be there, is one of those to analyse. */
@@ -81,43 +85,54 @@ public record Request(
 
     public Request withContext(List<Path> directories) {
         return new Request(roots, directories, classPath, encoding, includes, excludes, includeTests, threads,
-                inventory, texts, base, options, catalog);
+                inventory, texts, resources, base, options, catalog);
     }
 
     public Request withClassPath(List<Path> entries) {
         return new Request(roots, context, entries, encoding, includes, excludes, includeTests, threads, inventory,
-                texts, base, options, catalog);
+                texts, resources, base, options, catalog);
     }
 
     public Request withEncoding(Charset charset) {
         return new Request(roots, context, classPath, charset, includes, excludes, includeTests, threads, inventory,
-                texts, base, options, catalog);
+                texts, resources, base, options, catalog);
     }
 
     public Request withFilter(List<String> included, List<String> excluded, boolean tests) {
         return new Request(roots, context, classPath, encoding, included, excluded, tests, threads, inventory,
-                texts, base, options, catalog);
+                texts, resources, base, options, catalog);
     }
 
     public Request withThreads(int count) {
         return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, count, inventory,
-                texts, base, options, catalog);
+                texts, resources, base, options, catalog);
     }
 
     public Request withOptions(Options chosen) {
         return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, inventory,
-                texts, base, chosen, catalog);
+                texts, resources, base, chosen, catalog);
     }
 
     /** Analyses texts that are not, or not yet, in the files. */
     public Request withTexts(Map<String, String> changed) {
         return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, inventory,
-                changed, base, options, catalog);
+                changed, resources, base, options, catalog);
+    }
+
+    /** Takes scripts, mappers and configuration to hold something else, or not to be there. */
+    public Request withResources(Map<String, Optional<String>> changed) {
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, inventory,
+                texts, changed, base, options, catalog);
+    }
+
+    public Request withCatalog(Catalog known) {
+        return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, inventory,
+                texts, resources, base, options, known);
     }
 
     /** The same, with the locks wanted as well. */
     public Request withInventory() {
         return new Request(roots, context, classPath, encoding, includes, excludes, includeTests, threads, true,
-                texts, base, options, catalog);
+                texts, resources, base, options, catalog);
     }
 }

@@ -30,6 +30,7 @@ final class Resources {
 
     private final List<Path> roots;
     private final List<Path> listed;
+    private final Map<Path, Optional<String>> replaced;
     private final Function<Path, String> display;
     private final Consumer<Notice> notices;
     private final Map<String, Optional<SourceText>> byName = new ConcurrentHashMap<>();
@@ -39,10 +40,17 @@ final class Resources {
     /**
      * @param roots directories in which class-path names are looked up, in order
      * @param listed directories whose files {@link #all} gives
+     * @param replaced what files are taken to hold instead; empty for files that are taken not to be there
      */
-    Resources(List<Path> roots, List<Path> listed, Function<Path, String> display, Consumer<Notice> notices) {
+    Resources(
+            List<Path> roots,
+            List<Path> listed,
+            Map<Path, Optional<String>> replaced,
+            Function<Path, String> display,
+            Consumer<Notice> notices) {
         this.roots = List.copyOf(roots);
         this.listed = List.copyOf(listed);
+        this.replaced = Map.copyOf(replaced);
         this.display = display;
         this.notices = notices;
     }
@@ -56,7 +64,7 @@ final class Resources {
         for (Path root : roots) {
             try {
                 Path file = root.resolve(relative).normalize();
-                if (file.startsWith(root) && Files.isRegularFile(file)) {
+                if (file.startsWith(root) && isThere(file)) {
                     return text(file);
                 }
             } catch (InvalidPathException e) {
@@ -66,11 +74,20 @@ final class Resources {
         return Optional.empty();
     }
 
+    private boolean isThere(Path file) {
+        Optional<String> other = replaced.get(file);
+        return other == null ? Files.isRegularFile(file) : other.isPresent();
+    }
+
     private Optional<SourceText> text(Path file) {
         return texts.computeIfAbsent(file, this::read);
     }
 
     private Optional<SourceText> read(Path file) {
+        Optional<String> other = replaced.get(file);
+        if (other != null) {
+            return other.map(text -> new SourceText(display.apply(file), text));
+        }
         try {
             if (Files.size(file) > MAX_BYTES) {
                 notices.accept(new Notice(Notice.Kind.OVER_BUDGET, display.apply(file), 0,
@@ -100,7 +117,11 @@ final class Resources {
             files = new TreeSet<>();
             for (Path root : listed) {
                 list(root);
+                replaced.keySet().stream()
+                        .filter(file -> file.startsWith(root) && !SourceTree.isTest(root, file.getParent()))
+                        .forEach(files::add);
             }
+            files.removeIf(file -> !isThere(file));
         }
         return files;
     }

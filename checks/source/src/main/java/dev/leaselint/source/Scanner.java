@@ -3,6 +3,9 @@ package dev.leaselint.source;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions.Suppressed;
+import dev.leaselint.core.gate.ByteScan;
+import dev.leaselint.core.gate.FileFacts;
+import dev.leaselint.core.gate.GateWords;
 import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.Summaries;
@@ -15,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -94,7 +98,9 @@ public final class Scanner {
         List<Path> own = resourceRoots(directories(looked));
         List<Path> all = new ArrayList<>(own);
         all.addAll(resourceRoots(request.context()));
-        return new Resources(all, own, this::display, notices::add);
+        Map<Path, Optional<String>> replaced = new HashMap<>();
+        request.resources().forEach((name, text) -> replaced.put(request.base().resolve(name).normalize(), text));
+        return new Resources(all, own, replaced, this::display, notices::add);
     }
 
     /** The roots; for those that are single files, the directories that their packages stand in. */

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.TypeDeclaration;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.gate.FileFacts;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.leaselint.source;
 
+import dev.leaselint.core.gate.Hashes;
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.HashSet;

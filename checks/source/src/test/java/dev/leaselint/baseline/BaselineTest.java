@@ -44,9 +44,9 @@ class BaselineTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "nothing                                                                        | is no baseline",
         "[]                                                                             | is no baseline",
-        "{\"entries\": []}                                                              | is not of version 1",
-        "{\"version\": 2, \"entries\": []}                                              | is not of version 1",
-        "{\"version\": 1}                                                               | is no baseline",
+        "{\"entries\": []}                                                              | has no version",
+        "{\"version\": 1}                                                               | has no entries",
+        "{\"version\": 2, \"entries\": []}                                              | is of version 2, this leaselint knows 1",
         "{\"version\": 1, \"entries\": [{\"rule\": \"R\"}]}                             | entry 1 has no path",
         "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"line\": 3}]}                | unknown member 'line'",
         "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"path\": \"p\", \"hash\": \"h\", \"count\": 0}]}"

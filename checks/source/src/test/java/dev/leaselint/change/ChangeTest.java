@@ -2,7 +2,6 @@ package dev.leaselint.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.source.Request;
@@ -55,46 +54,31 @@ class ChangeTest {
     @TempDir
     private Path root;
 
+    private Repository checkout;
     private Path repository;
     private Path file;
 
     @BeforeAll
     static void needsGit() {
-        boolean there;
-        try {
-            there = new Git(Path.of("").toAbsolutePath()).ask("--version").fine();
-        } catch (GitException e) {
-            there = false;
-        }
-        assumeTrue(there, "git is not installed");
+        Repository.needsGit();
     }
 
     @BeforeEach
     void makeRepository() throws IOException, GitException {
-        repository = Files.createDirectories(root.resolve("re po \u00fc"));
+        checkout = Repository.at(root.resolve("re po \u00fc"));
+        repository = checkout.root();
         file = repository.resolve("src/Orders.java");
-        Files.createDirectories(file.getParent());
-        git("init", "--quiet", "--initial-branch=main");
-        Files.writeString(file, CODE);
+        checkout.write("src/Orders.java", CODE);
         commit();
         git("checkout", "--quiet", "-b", "topic");
     }
 
     private void git(String... arguments) throws GitException {
-        git(repository, arguments);
-    }
-
-    private static void git(Path directory, String... arguments) throws GitException {
-        List<String> all = new ArrayList<>(
-                List.of("-c", "user.name=t", "-c", "user.email=t@localhost", "-c", "commit.gpgsign=false"));
-        all.addAll(List.of(arguments));
-        Git.Answer answer = new Git(directory).ask(all.toArray(String[]::new));
-        assertThat(answer.status()).as(answer.errors()).isZero();
+        checkout.git(arguments);
     }
 
     private void commit() throws GitException {
-        git("add", "--all");
-        git("commit", "--quiet", "--message=x");
+        checkout.commit();
     }
 
     private void edit(String from, String to) throws IOException {
@@ -213,17 +197,17 @@ class ChangeTest {
         edit("\"acquire\"", "\"get\"");
         commit();
         Path clone = root.resolve("clone");
-        git(root, "clone", "--quiet", "--depth=1", "--branch=topic", repository.toUri().toString(), clone.toString());
+        Repository.git(root, "clone", "--quiet", "--depth=1", "--branch=topic", repository.toUri().toString(), clone.toString());
         assertThatThrownBy(() -> Change.since("origin/main", clone))
                 .isInstanceOf(GitException.class)
                 .hasMessageContaining("no branch, tag or commit 'origin/main'")
                 .hasMessageContaining("git fetch origin +refs/heads/main:refs/remotes/origin/main")
                 .hasMessageContaining("git fetch --unshallow");
-        git(clone, "fetch", "--quiet", "--depth=1", "origin", "+refs/heads/main:refs/remotes/origin/main");
+        Repository.git(clone, "fetch", "--quiet", "--depth=1", "origin", "+refs/heads/main:refs/remotes/origin/main");
         assertThatThrownBy(() -> Change.since("origin/main", clone))
                 .hasMessageContaining("too shallow")
                 .hasMessageContaining("fetch-depth: 0");
-        git(clone, "fetch", "--quiet", "--unshallow");
+        Repository.git(clone, "fetch", "--quiet", "--unshallow");
         assertThat(Change.since("origin/main", clone).files()).containsOnlyKeys("src/Orders.java");
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class DiffReaderTest {
     private static Map<String, List<Hunk>> read(String diff) {
-        return DiffReader.read(diff.getBytes(StandardCharsets.UTF_8));
+        return DiffReader.read(diff.getBytes(StandardCharsets.UTF_8)).files();
     }
 
     @Test

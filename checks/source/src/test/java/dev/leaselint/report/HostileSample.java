@@ -9,6 +9,7 @@ import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.Suppression;
 import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.SourceText;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,7 +69,8 @@ final class HostileSample {
                         1,
                         List.of(new BaselineSummary.Entry(Samples.WAIT.id(), "src/Gone.java", "A#b()", 2, "")),
                         List.of())),
-                Optional.of(new ChangeSummary("origin/main", "1a2b3c4", 2)));
+                Optional.of(new ChangeSummary("origin/main", "1a2b3c4", 2)),
+                Inventory.EMPTY);
     }
 
     /** Nothing found, nothing looked at. */

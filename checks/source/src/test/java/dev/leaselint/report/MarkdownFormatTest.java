@@ -47,8 +47,10 @@ class MarkdownFormatTest {
         });
         assertThat(markup).isEmpty();
         assertThat(blocks).hasSize(6).anySatisfy(block -> assertThat(block)
-                .isEqualTo("- \t\t/* \ud83d\ude00 */ redis.setnx(\"]]>`|\\u0000::\", \"<script>\");\n"
-                        + "+ \t\t/* \ud83d\ude00 */ redis.set(\"]]>\",\n+ \t\t\t\"\ufffd```\");\n"));
+                .isEqualTo("@@ -1,6 +1,7 @@\n class \u00dcber {\n \tvoid run() {\n"
+                        + "-\t\t/* \ud83d\ude00 */ redis.setnx(\"]]>`|\\u0000::\", \"<script>\");\n"
+                        + "+\t\t/* \ud83d\ude00 */ redis.set(\"]]>\",\n+\t\t\t\"\ufffd```\");\n"
+                        + " \t\twork(\"\ufffd%0A\");\n \t\tredis.del(\"a\",\n \t\t\t\"b\");\n"));
     }
 
     @Test

@@ -8,6 +8,7 @@ import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.Descriptor;
@@ -75,7 +76,7 @@ final class Samples {
     static Report report(Path base, List<Finding> findings, List<Notice> notices) {
         List<ReportedFinding> all = findings.stream().map(f -> ReportedFinding.of(f, "")).toList();
         return new Report("0.1.0", "", base, List.of(WAIT, ACQUIRE, OWNER), all, List.of(), notices,
-                new Stats(12, 7, 1, Duration.ofMillis(1240)), Optional.empty(), Optional.empty());
+                new Stats(12, 7, 1, Duration.ofMillis(1240)), Optional.empty(), Optional.empty(), Inventory.EMPTY);
     }
 
     /** Collects what a writer prints. */

@@ -16,6 +16,7 @@ import dev.leaselint.core.model.Span;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,6 +46,20 @@ class SarifFixesTest {
         JsonObject change = written.getAsJsonArray("artifactChanges").get(0).getAsJsonObject();
         assertThat(change.getAsJsonObject("artifactLocation").get("uri").getAsString()).isEqualTo("src/%C3%84.java");
         assertThat(applied(file.text(), change)).isEqualTo(Patch.apply(file, List.of(fix)));
+    }
+
+    @Test
+    void alternativesFollowTheFirstFixAndTextHasNoPlace() {
+        SourceText file = new SourceText("A.java", CODE);
+        Fix first = new Fix("First", Fix.Safety.REVIEW, "", List.of(edit(file, "1", "2")), List.of());
+        Fix text = new Fix("Think", Fix.Safety.MANUAL, "", List.of(), List.of());
+        Fix other = new Fix("Other", Fix.Safety.REVIEW, "", List.of(edit(file, "1", "3")), List.of());
+        Finding finding = new Finding("Rule", Level.ERROR, Confidence.HIGH, new Place(file, new Span(0, 1)), "A", "m",
+                List.of(), List.of(), List.of(first, text, other));
+
+        assertThat(SarifFixes.of(finding, new SarifLocations(Path.of("").toAbsolutePath())))
+                .extracting(fix -> fix.getAsJsonObject().getAsJsonObject("description").get("text").getAsString())
+                .containsExactly("First", "Other");
     }
 
     private static TextEdit edit(SourceText file, String old, String replacement) {

@@ -2,6 +2,8 @@ package dev.leaselint.source;
 
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.gate.ByteScan;
+import dev.leaselint.core.gate.GateWords;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** A small project on disk for tests. */
 final class Project {
@@ -47,7 +50,7 @@ final class Project {
         if (index == null) {
             classFiles = new ClassPath(classPath, Summaries.none(), Path::toString, notices::add);
             Library library = new Library(Catalogs.builtin(), classFiles);
-            Resources resources = new Resources(List.of(root), List.of(root), Path::toString, notices::add);
+            Resources resources = new Resources(List.of(root), List.of(root), Map.of(), Path::toString, notices::add);
             index = new ProjectIndex(Catalogs.builtin(), library, resources, notices::add);
             Request request = Request.of(List.of(root), root, Catalogs.builtin());
             GateWords gate = new GateWords(Catalogs.builtin().gateWords());

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.gate.ByteScan;
+import dev.leaselint.core.gate.FileFacts;
+import dev.leaselint.core.gate.GateWords;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -184,7 +188,7 @@ class ScannerTest {
         write("src/test/resources/mapper/T.xml", "<mapper/>");
         write("target/classes/mapper/M.xml", "<mapper/>");
         Resources resources = new Resources(
-                List.of(java, java.resolveSibling("resources")), List.of(root), Path::toString, notice -> { });
+                List.of(java, java.resolveSibling("resources")), List.of(root), Map.of(), Path::toString, notice -> { });
         assertThat(resources.all(name -> name.endsWith(".xml"))).extracting(text -> text.path()).containsExactly(
                 root.resolve("src/main/resources/mapper/M.xml").toString());
         assertThat(resources.find("lua/x.lua").orElseThrow().text()).isEqualTo("return 1");

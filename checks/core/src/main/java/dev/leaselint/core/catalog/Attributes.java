@@ -24,6 +24,8 @@ public final class Attributes {
     public static final String REGISTRY = "registry";
     /** The callback runs in a database transaction. */
     public static final String TRANSACTION = "transaction";
+    /** The first argument makes a resource, the second is what is done with it, the others give it back. */
+    public static final String RESOURCE = "resource";
     /** The callback's commands are sent in a pipeline and answer nothing. */
     public static final String PIPELINE = "pipeline";
     /** {@code wall} or {@code monotonic}. */
@@ -62,11 +64,14 @@ public final class Attributes {
      */
     public static final String BOUNDS = "bounds";
 
+    /** The release says nothing when the lock is not held any more. */
+    public static final String QUIET = "quiet";
+
     /** All names that a data file may use. */
     public static final Set<String> ALL = Set.of(
-            NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, PIPELINE, CLOCK, KEYED,
-            PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE,
-            BOUNDS);
+            NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, RESOURCE, PIPELINE, CLOCK,
+            KEYED, PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE,
+            BOUNDS, QUIET);
 
     private Attributes() {
     }

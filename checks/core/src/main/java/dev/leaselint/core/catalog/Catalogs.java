@@ -23,7 +23,7 @@ public final class Catalogs {
     private Catalogs() {
     }
 
-    /** The catalog of the libraries that leaselint knows; read once. */
+    /** The catalog of the libraries that leaselint knows; read once, when something else than gate words is asked for. */
     public static DataCatalog builtin() {
         return Builtin.CATALOG;
     }
@@ -73,29 +73,34 @@ public final class Catalogs {
         return base.plus(clients.stream().map(CatalogReader::read).toList());
     }
 
-    private static final class Builtin {
-        static final DataCatalog CATALOG = new DataCatalog(read());
-
-        private static List<ClientData> read() {
-            List<ClientData> clients = new ArrayList<>();
-            try (BufferedReader index = open(INDEX)) {
-                for (String file : index.lines().filter(line -> !line.isBlank()).toList()) {
-                    try (Reader reader = open(file)) {
-                        clients.add(CatalogReader.read(reader, file));
-                    }
+    /** The built-in clients as their YAML files say. */
+    static List<ClientData> readSources() {
+        List<ClientData> clients = new ArrayList<>();
+        try (BufferedReader index = open(INDEX)) {
+            for (String file : index.lines().filter(line -> !line.isBlank()).toList()) {
+                try (Reader reader = open(file)) {
+                    clients.add(CatalogReader.read(reader, file));
                 }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
             }
-            return clients;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
+        return clients;
+    }
 
-        private static BufferedReader open(String file) throws IOException {
-            InputStream stream = Catalogs.class.getResourceAsStream(file);
-            if (stream == null) {
-                throw new IOException("resource not found: " + file);
-            }
-            return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
+    private static BufferedReader open(String file) throws IOException {
+        InputStream stream = Catalogs.class.getResourceAsStream(file);
+        if (stream == null) {
+            throw new IOException("resource not found: " + file);
         }
+        return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
+    }
+
+    /** Class files that another tool than the build has made have no compiled catalog beside them. */
+    private static final class Builtin {
+        static final DataCatalog CATALOG = CompiledCatalog.gateWords()
+                .map(words -> new DataCatalog(
+                        () -> CompiledCatalog.clients().orElseGet(Catalogs::readSources), words))
+                .orElseGet(() -> new DataCatalog(readSources()));
     }
 }

@@ -13,45 +13,100 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
-/** A catalog made from data files. Immutable and safe for use by many threads. */
+/**
+ * A catalog made from data files. They are read when something else than the gate words is asked for, and the entries of a
+ * method name are compared with each other when the name is. Safe for use by many threads.
+ */
 public final class DataCatalog implements Catalog {
-    private final List<ClientData> clients;
-    private final Map<String, List<Entry>> byName;
-    private final Map<String, Entry> constants;
-    private final Hierarchy hierarchy;
+    private final Supplier<List<ClientData>> source;
     private final Set<String> gateWords;
+    private volatile Content content;
 
     /**
      * @param clients the files in order of falling precedence: an entry for the same types and parameters in an earlier
      *     file replaces the one in a later file
      */
     DataCatalog(List<ClientData> clients) {
-        this.clients = List.copyOf(clients);
-        this.byName = index(this.clients);
-        this.constants = constants(this.clients);
-        this.hierarchy = hierarchy(this.clients);
+        this(() -> clients, gateWords(clients));
+    }
+
+    /**
+     * @param source gives the files, in order of falling precedence; asked once
+     * @param gateWords the gate words of these files
+     */
+    DataCatalog(Supplier<List<ClientData>> source, Set<String> gateWords) {
+        this.source = source;
+        this.gateWords = Set.copyOf(gateWords);
+    }
+
+    /** The gate words of some files together. */
+    static Set<String> gateWords(List<ClientData> clients) {
         Set<String> words = new LinkedHashSet<>();
         clients.forEach(client -> words.addAll(client.gate()));
-        this.gateWords = Set.copyOf(words);
+        return words;
+    }
+
+    /** What the files say. */
+    private static final class Content {
+        private final List<ClientData> clients;
+        private final Map<String, List<Entry>> byName;
+        private final Map<String, List<Entry>> reduced = new ConcurrentHashMap<>();
+        private final Map<String, Entry> constants;
+        private final Hierarchy hierarchy;
+
+        private Content(List<ClientData> clients) {
+            this.clients = List.copyOf(clients);
+            this.byName = index(clients);
+            this.constants = DataCatalog.constants(clients);
+            this.hierarchy = DataCatalog.hierarchy(clients);
+        }
+
+        private List<Entry> named(String name) {
+            List<Entry> all = byName.get(name);
+            return all == null ? List.of() : reduced.computeIfAbsent(name, n -> withoutReplaced(all));
+        }
+    }
+
+    private Content content() {
+        Content read = content;
+        if (read == null) {
+            synchronized (this) {
+                if (content == null) {
+                    content = new Content(source.get());
+                }
+                read = content;
+            }
+        }
+        return read;
     }
 
     private static Map<String, List<Entry>> index(List<ClientData> clients) {
         Map<String, List<Entry>> index = new HashMap<>();
-        Set<String> taken = new HashSet<>();
         for (ClientData client : clients) {
             for (Entry entry : client.entries()) {
-                Set<String> types = new HashSet<>(entry.types());
-                types.removeIf(type -> !taken.add(Signature.of(type, entry)));
-                if (!types.isEmpty()) {
-                    index.computeIfAbsent(entry.name(), name -> new ArrayList<>()).add(onlyOn(entry, types));
-                }
+                index.computeIfAbsent(entry.name(), name -> new ArrayList<>()).add(entry);
             }
         }
-        index.replaceAll((name, entries) -> List.copyOf(entries));
-        return Map.copyOf(index);
+        return index;
+    }
+
+    /** The entries of one name without types for which an earlier one says something about the same parameters. */
+    private static List<Entry> withoutReplaced(List<Entry> entries) {
+        List<Entry> left = new ArrayList<>();
+        Set<String> taken = new HashSet<>();
+        for (Entry entry : entries) {
+            Set<String> types = new HashSet<>(entry.types());
+            types.removeIf(type -> !taken.add(Signature.of(type, entry)));
+            if (!types.isEmpty()) {
+                left.add(onlyOn(entry, types));
+            }
+        }
+        return List.copyOf(left);
     }
 
     private static Entry onlyOn(Entry entry, Set<String> types) {
@@ -95,27 +150,34 @@ public final class DataCatalog implements Catalog {
 
     /** The same catalog with more files, whose entries win over those that it has. */
     DataCatalog plus(List<ClientData> more) {
-        List<ClientData> all = new ArrayList<>(more);
-        all.addAll(clients);
-        return new DataCatalog(all);
+        Set<String> words = new LinkedHashSet<>(gateWords(more));
+        words.addAll(gateWords);
+        return new DataCatalog(
+                () -> {
+                    List<ClientData> all = new ArrayList<>(more);
+                    all.addAll(content().clients);
+                    return all;
+                },
+                words);
     }
 
     /** Names for people of the libraries by client id, in file order. */
     public Map<String, String> clientTitles() {
         Map<String, String> titles = new LinkedHashMap<>();
-        clients.forEach(client -> titles.put(client.client(), client.title()));
+        content().clients.forEach(client -> titles.put(client.client(), client.title()));
         return titles;
     }
 
     /** All entries of calls of one client; empty for an unknown id. */
     public List<Entry> entriesOf(String client) {
-        return clients.stream().filter(data -> data.client().equals(client))
+        return content().clients.stream().filter(data -> data.client().equals(client))
                 .flatMap(data -> data.entries().stream()).toList();
     }
 
     @Override
     public List<Entry> withOp(Op op) {
-        return byName.values().stream()
+        return names().stream()
+                .map(this::named)
                 .flatMap(List::stream)
                 .filter(entry -> entry.op() == op)
                 .sorted(Comparator.comparing(Entry::client).thenComparing(Entry::name))
@@ -124,22 +186,22 @@ public final class DataCatalog implements Catalog {
 
     /** Entries of all constants. */
     public Collection<Entry> constants() {
-        return constants.values();
+        return content().constants.values();
     }
 
     /** All types for which the data files name supertypes. */
     public Set<String> typesWithSupertypes() {
-        return hierarchy.typesWithSupertypes();
+        return content().hierarchy.typesWithSupertypes();
     }
 
     @Override
     public List<Entry> named(String methodName) {
-        return byName.getOrDefault(methodName, List.of());
+        return content().named(methodName);
     }
 
     @Override
     public Set<String> names() {
-        return byName.keySet();
+        return content().byName.keySet();
     }
 
     @Override
@@ -149,7 +211,7 @@ public final class DataCatalog implements Catalog {
         if (sameName.isEmpty() || owner.isEmpty()) {
             return Optional.empty();
         }
-        ArgumentFit types = new ArgumentFit(hierarchy, isSubtype);
+        ArgumentFit types = new ArgumentFit(content().hierarchy, isSubtype);
         List<Candidate> fitting = new ArrayList<>();
         for (Entry entry : sameName) {
             if (entry.takes(arguments.size())) {
@@ -215,22 +277,22 @@ public final class DataCatalog implements Catalog {
 
     @Override
     public Optional<Entry> constant(String owner, String field) {
-        return Optional.ofNullable(constants.get(owner + "." + field));
+        return Optional.ofNullable(content().constants.get(owner + "." + field));
     }
 
     @Override
     public List<String> supertypes(String type) {
-        return hierarchy.supertypes(type);
+        return content().hierarchy.supertypes(type);
     }
 
     @Override
     public boolean knowsType(String qualifiedName) {
-        return hierarchy.knows(qualifiedName);
+        return content().hierarchy.knows(qualifiedName);
     }
 
     @Override
     public Collection<String> typesIn(String packageName) {
-        return hierarchy.in(packageName);
+        return content().hierarchy.in(packageName);
     }
 
     @Override

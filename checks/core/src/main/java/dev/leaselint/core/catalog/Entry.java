@@ -57,6 +57,11 @@ public record Entry(
         return "true".equals(attributes.get(attribute));
     }
 
+    /** The same call as something else that it does. */
+    public Entry as(Op other) {
+        return new Entry(client, types, name, slots, other, outcome, mode, unit, returns, attributes);
+    }
+
     /** Whether so many arguments fit. */
     public boolean takes(int arguments) {
         boolean open = !slots.isEmpty() && slots.get(slots.size() - 1).variadic();

@@ -83,6 +83,10 @@ public enum Op {
     // ---- surroundings
     /** Runs its callback argument(s) before it returns, once (attributes {@code transaction}, {@code pipeline}). */
     CALLBACK,
+    /** Takes a lock around the callback of a call with the attribute {@code locked}; made by the flow, in no data file. */
+    HOLD,
+    /** The end of a {@link #HOLD}, however the callback ended; made by the flow, in no data file. */
+    HOLD_END,
     /** Hands its callback to another thread or to later. */
     ASYNC,
     /** Waits for a future or a reactive pipeline and gives its value. */

@@ -16,6 +16,8 @@ public enum Outcome {
     COUNT,
     /** A value, or {@code null} when there was none. */
     VALUE,
+    /** {@code null} when it had its effect, else the value that was there already. */
+    PREVIOUS,
     /** A number that grows, such as a fencing token. */
     TOKEN,
     /** {@code Optional}, present when it had its effect. */

@@ -81,7 +81,13 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
         }
     }
 
-    private static ProjectFile read(String text, String name) {
+    /**
+     * Reads a text.
+     *
+     * @param name of the file, for messages
+     * @throws CatalogException when it is not right
+     */
+    public static ProjectFile read(String text, String name) {
         Map<String, YamlTree> root = YamlTree.parse(new StringReader(text), name).fields(KEYS);
         Options options = Options.DEFAULT;
         if (root.containsKey("rules")) {

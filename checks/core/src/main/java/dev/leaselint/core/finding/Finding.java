@@ -2,6 +2,7 @@ package dev.leaselint.core.finding;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -38,6 +39,11 @@ public record Finding(
         related = List.copyOf(related);
         trace = List.copyOf(trace);
         fixes = List.copyOf(fixes);
+    }
+
+    /** The fix that is applied where nobody chooses: the first one, when it has edits; never an alternative. */
+    public Optional<Fix> firstFix() {
+        return fixes.stream().limit(1).filter(fix -> !fix.edits().isEmpty()).findFirst();
     }
 
     /** The same without the steps that lead to it: what several paths lead to is one finding. */

@@ -70,7 +70,7 @@ final class Acquiring {
     }
 
     /** Takes the second command away when it runs exactly after a won attempt and nobody needs its result. */
-    private static boolean removeExpire(Draft draft, Expr.Call acquire, Expr.Call expire) {
+    static boolean removeExpire(Draft draft, Expr.Call acquire, Expr.Call expire) {
         Code code = draft.code();
         if (code.parent(expire) instanceof Stmt.ExprStmt statement) {
             Stmt first = code.statement(acquire);
@@ -180,7 +180,8 @@ final class Acquiring {
                 "nobody but you knows how long the guarded work may take: set " + LOCK_TTL + " to fit it");
     }
 
-    private static Optional<String> ttlConstant(Draft draft) {
+    /** The name of a constant for a time to live that only people can tell. */
+    static Optional<String> ttlConstant(Draft draft) {
         String value = draft.type("java.time.Duration") + ".ofSeconds(30)";
         return draft.constant(
                 "Duration", LOCK_TTL, value, "How long a lock may outlive its holder; has to cover the guarded work.");

@@ -26,12 +26,10 @@ public record Choice(Fix.Safety limit, Set<String> rules) {
         return rules.isEmpty() || rules.contains(rule);
     }
 
-    /** The best alternative that has edits and is safe enough. */
+    /** The finding's first fix, if it has edits and is safe enough; alternatives are for people to choose. */
     public Optional<Fix> of(Finding finding) {
         return takes(finding.rule())
-                ? finding.fixes().stream()
-                        .filter(fix -> !fix.edits().isEmpty() && fix.safety().compareTo(limit) <= 0)
-                        .findFirst()
+                ? finding.firstFix().filter(fix -> fix.safety().compareTo(limit) <= 0)
                 : Optional.empty();
     }
 }

@@ -12,14 +12,13 @@ import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.rules.TypeView;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The body of one method as a tree that can be walked upwards, with its text. */
 final class Code {
@@ -38,40 +37,33 @@ final class Code {
         link();
     }
 
-    /** The code of the method in which the event's command stands; empty when that is in another type. */
+    /** The code of the method in which the event's command stands; empty when that is in another file. */
     static Optional<Code> of(TypeView view, Event event) {
         return event.isDirect() ? of(view, event.site()) : Optional.empty();
     }
 
     /** The code of the method at a place; empty for code that a processor makes or changes. */
     static Optional<Code> of(TypeView view, Site site) {
-        return view.type().methods().stream()
+        // types within methods are not among those of the file
+        Stream<TypeDecl> ofFile = view.unit().types().stream().flatMap(FieldEdits::withNested);
+        return Stream.concat(Stream.of(view.type()), ofFile)
+                .flatMap(t -> t.methods().stream())
                 .filter(m -> m.key().equals(site.method()) && m.span().contains(site.span()))
                 .findFirst()
+                .flatMap(m -> of(view, m));
+    }
+
+    /** The code of a method of the file; empty for code that a processor makes or changes. */
+    static Optional<Code> of(TypeView view, MethodDecl method) {
+        return Optional.of(method)
                 .filter(m -> m.annotations().stream().noneMatch(a -> PROCESSED.contains(a.type().simpleName())))
                 .flatMap(m -> m.body().map(body -> new Code(view, m, body)));
     }
 
     private void link() {
-        Deque<Node> open = new ArrayDeque<>();
-        Deque<Integer> ends = new ArrayDeque<>();
-        for (int i = 0; i < nodes.size(); i++) {
-            while (!ends.isEmpty() && ends.peek() <= i) {
-                open.pop();
-                ends.pop();
-            }
-            if (!open.isEmpty()) {
-                parents.put(nodes.get(i), open.peek());
-            }
-            open.push(nodes.get(i));
-            ends.push(i + size(nodes.get(i)));
+        for (Node node : nodes) {
+            Trees.children(node).forEach(child -> parents.put(child, node));
         }
-    }
-
-    private static int size(Node node) {
-        int[] count = new int[1];
-        Trees.visit(node, n -> count[0]++);
-        return count[0];
     }
 
     TypeView view() {
@@ -147,6 +139,16 @@ final class Code {
     /** The block of a statement that {@link #statement} gave. */
     Stmt.Block block(Stmt statement) {
         return (Stmt.Block) parent(statement);
+    }
+
+    /** Whether a part of a statement is evaluated in a lambda or class of it, perhaps several times. */
+    boolean repeats(Stmt statement, Node part) {
+        for (Node n = part; n != statement; n = parent(n)) {
+            if (n instanceof Expr.Lambda || n instanceof Expr.New created && created.body() != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a node of a kind is, or is around, a node. */

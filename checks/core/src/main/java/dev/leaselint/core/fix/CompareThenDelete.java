@@ -10,6 +10,7 @@ import dev.leaselint.core.rules.Keys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Puts one script in the place of a read of the owner, its comparison and the delete that follows. */
 final class CompareThenDelete {
@@ -18,14 +19,27 @@ final class CompareThenDelete {
     private final Event delete;
     private final Expr.Call call;
     private final OwnerScripts scripts;
+    private final Function<OwnerSource.Owner, Optional<OwnerScripts.Command>> release;
     private final List<Expr> reads = new ArrayList<>();
+    private final List<Node> gone = new ArrayList<>();
 
     CompareThenDelete(Draft draft, Flow flow, Event delete, Expr.Call call) {
+        this(draft, flow, delete, call, owner -> new OwnerScripts(draft, delete, call).release(owner));
+    }
+
+    /** @param release what deletes the key when its value is the owner; empty when there is no such command here */
+    CompareThenDelete(
+            Draft draft,
+            Flow flow,
+            Event delete,
+            Expr.Call call,
+            Function<OwnerSource.Owner, Optional<OwnerScripts.Command>> release) {
         this.draft = draft;
         this.code = draft.code();
         this.delete = delete;
         this.call = call;
         this.scripts = new OwnerScripts(draft, delete, call);
+        this.release = release;
         for (Event e : flow.events().values()) {
             if (e.op() == Op.GET && e.isDirect() && Keys.same(e, delete)) {
                 code.call(e).ifPresent(reads::add);
@@ -67,6 +81,11 @@ final class CompareThenDelete {
         return false;
     }
 
+    /** What {@link #merge()} has replaced. */
+    List<Node> gone() {
+        return gone;
+    }
+
     private boolean inBranch(Stmt.If branch, Stmt.Block block, Stmt statement, Comparison c) {
         Optional<OwnerScripts.Command> command = command(c);
         if (command.isEmpty() || !(code.parent(branch) instanceof Stmt.Block)) {
@@ -78,12 +97,15 @@ final class CompareThenDelete {
                 return false;
             }
             draft.replace(branch, command.get().run() + ";");
+            gone.add(branch);
         } else if (bare) {
             draft.replace(branch.condition(), command.get().test());
+            gone.add(branch.condition());
             draft.remove(statement);
         } else if (statement instanceof Stmt.Return back && returnsOutcome(back)) {
             draft.replace(branch.condition(), command.get().test());
             draft.replace(back.value(), "true");
+            gone.add(branch.condition());
         } else {
             return false;
         }
@@ -110,18 +132,21 @@ final class CompareThenDelete {
             return false;
         }
         draft.remove(guard);
+        gone.add(guard);
         forget(c);
         return true;
     }
 
     private Optional<OwnerScripts.Command> command(Comparison c) {
-        return scripts.release(OwnerSource.Owner.of(code.slice(c.owner()), c.owner().type()));
+        return release.apply(OwnerSource.Owner.of(code.slice(c.owner()), c.owner().type()))
+                .filter(command -> command.test() != null);
     }
 
     /** The read value goes away when only the comparison needed it. */
     private void forget(Comparison c) {
         if (c.variable() != null) {
             draft.remove(c.variable());
+            gone.add(c.variable());
         }
     }
 

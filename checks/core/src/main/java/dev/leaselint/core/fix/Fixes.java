@@ -1,5 +1,6 @@
 package dev.leaselint.core.fix;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
@@ -8,9 +9,11 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.TypeView;
 import dev.leaselint.core.sql.FencedWrites;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /**
  * What rules propose for their reports. Every method gives one fix: with edits where the code has a shape in which they
@@ -22,27 +25,29 @@ public final class Fixes {
     private Fixes() {}
 
     /** For an NX command and the expire of its key that follows. */
-    public static List<Fix> atomicAcquire(TypeView view, Event acquire, Event expire) {
-        return Acquiring.or(
+    public static List<Fix> atomicAcquire(TypeView view, Flow flow, Event acquire, Event expire) {
+        List<Fix> first = Acquiring.or(
                 Acquiring.atomic(view, acquire, expire),
                 "Set key, owner and expiry in one command (SET key owner NX PX millis) and drop the second one",
                 SHAPE);
+        return LeaseAlternative.after(first, view, flow, acquire);
     }
 
     /** For a command that leaves a lock key without expiry. */
-    public static List<Fix> missingTtl(TypeView view, Event acquire) {
+    public static List<Fix> missingTtl(TypeView view, Flow flow, Event acquire) {
         if (acquire.onMember()) {
             return Acquiring.or(
                     Optional.empty(),
                     "Use a key of its own for each lock (SET key owner NX PX millis)",
                     "a field or member has no expiry of its own");
         }
-        return Acquiring.or(
-                acquire.isAttempt()
-                        ? Acquiring.withConstant(view, acquire)
-                        : Acquiring.withoutPersist(view, acquire),
+        List<Fix> first = Acquiring.or(
+                acquire.op() == Op.PERSIST
+                        ? Acquiring.withoutPersist(view, acquire)
+                        : Acquiring.withConstant(view, acquire),
                 "Give the lock key an expiry in the same command (SET key owner NX PX millis)",
                 SHAPE);
+        return acquire.isAttempt() ? LeaseAlternative.after(first, view, flow, acquire) : first;
     }
 
     /** For a plain SET of a lock key after a look that found it free. */
@@ -53,18 +58,29 @@ public final class Fixes {
                 SHAPE);
     }
 
+    /** For an attempt that stores what another attempt stores as well. */
+    public static List<Fix> uniqueOwner(TypeView view, Flow flow, Event acquire) {
+        List<Fix> first = Acquiring.or(
+                UniqueOwner.of(view, flow, acquire),
+                "Store a random UUID that each attempt makes anew, and compare it at the release",
+                "the release has to know the value, which it cannot here");
+        return LeaseAlternative.after(first, view, flow, acquire);
+    }
+
     /** For a delete of a lock key without an owner comparison. */
     public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
-        return Acquiring.or(
+        List<Fix> first = Acquiring.or(
                 delete.onMember() ? Optional.empty() : Releasing.bare(view, flow, delete),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
-                "the owner value is not at hand here");
+                Releasing.whyNot(view, flow, delete));
+        return LeaseAlternative.after(first, view, flow, delete);
     }
 
     /** For a delete, or a forced unlock, after a comparison of the owner in Java. */
     public static List<Fix> atomicRelease(TypeView view, Flow flow, Event delete) {
-        return Acquiring.or(
+        List<Fix> first = Acquiring.or(
                 Releasing.compared(view, flow, delete), "Compare the owner and delete the key in one script", SHAPE);
+        return LeaseAlternative.after(first, view, flow, delete);
     }
 
     /** For an EXPIRE or SET that prolongs a lock without an owner comparison. */
@@ -137,7 +153,19 @@ public final class Fixes {
                 "how long to wait and what to answer is for you to decide");
     }
 
-    /** For personal data in a key or owner value. */
+    /**
+     * For personal data in a key.
+     *
+     * @param event what takes the key
+     * @param personal whether a name stands for personal data
+     */
+    public static List<Fix> keyedHash(TypeView view, Flow flow, Event event, Predicate<String> personal) {
+        List<Fix> all = new ArrayList<>(keyedHash());
+        HashedPart.of(view, flow, event, personal).ifPresent(all::add);
+        return all;
+    }
+
+    /** For personal data in an owner value or an annotation. */
     public static List<Fix> keyedHash() {
         return Acquiring.or(
                 Optional.empty(),

@@ -100,7 +100,7 @@ final class OneCommand {
     }
 
     /** Jedis 2, which has no SetParams: it is told by classes that moved to other packages in Jedis 3. */
-    private boolean isLegacyJedis(Expr.Call call) {
+    boolean isLegacyJedis(Expr.Call call) {
         Program program = code.view().program().program();
         return program.isSubtype(call.owner(), "redis.clients.jedis.JedisCommands") || isLegacyJedis(program);
     }

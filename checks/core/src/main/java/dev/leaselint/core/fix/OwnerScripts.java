@@ -35,12 +35,18 @@ final class OwnerScripts {
      * A command in the making.
      *
      * @param run code that sends it
-     * @param test code that sends it and is true when the owner was the expected one
+     * @param test code that sends it and is true when the owner was the expected one; null when the answer needs no
+     *     other test than that of the command before
      * @param count code that sends it and gives 1 or 0; null when that is the type of {@code run}
      */
     record Command(String run, String test, String count) {
         static Command counting(String run, String count) {
             return new Command(run, "Long.valueOf(1).equals(" + run + ")", count);
+        }
+
+        /** One whose type and answer are those of the command before, wherever it stands. */
+        static Command like(String run) {
+            return new Command(run, null, run);
         }
     }
 
@@ -56,7 +62,7 @@ final class OwnerScripts {
 
     private Optional<Command> command(OwnerSource.Owner owner, TimeText ttl) {
         Entry entry = event.entry();
-        if (entry == null || entry.op() == Op.COMMAND || event.is(Event.Trait.QUEUED) || entry.mode() == Mode.QUEUED) {
+        if (entry == null || entry.op() == Op.COMMAND && RawCommand.key(call) < 0 || isQueued() && !isQueueable(entry)) {
             return Optional.empty();
         }
         return switch (entry.client()) {
@@ -68,29 +74,45 @@ final class OwnerScripts {
         };
     }
 
+    private boolean isQueued() {
+        return event.is(Event.Trait.QUEUED) || event.entry().mode() == Mode.QUEUED;
+    }
+
+    /** Whether the client takes a script as well for later, and nobody asks for the answer. */
+    private boolean isQueueable(Entry entry) {
+        return entry.client().equals("jedis")
+                && code.parent(call) instanceof Stmt.ExprStmt
+                && !new OneCommand(draft).isLegacyJedis(call);
+    }
+
     private Optional<Command> jedis(String owner, TimeText ttl) {
         return key().flatMap(key -> text(ttl).map(script -> {
             String argv = ttl == null ? list(owner) : arrays() + ".asList(" + owner + ", " + millisText(ttl) + ")";
             String run = before(call) + "eval(" + script + ", " + list(key) + ", " + argv + ")";
-            return Command.counting(run, "(Long) " + run);
+            return isQueued() ? Command.like(run) : Command.counting(run, "(Long) " + run);
         }));
     }
 
     private Optional<Command> lettuce(String owner, TimeText ttl) {
         boolean reactive = event.entry().mode() == Mode.REACTIVE || call.owner().contains(".reactive.");
-        if (reactive) {
+        if (reactive && (ttl != null || event.entry().outcome() != Outcome.COUNT)) {
             return Optional.empty();
         }
         return key().flatMap(key -> text(ttl).map(script -> {
             String output = draft.type("io.lettuce.core.ScriptOutputType") + ".INTEGER";
             String more = ttl == null ? "" : ", " + millisText(ttl);
             String keys = "new String[] {" + key + "}";
-            String run = before(call) + "eval(" + script + ", " + output + ", " + keys + ", " + owner + more + ")";
-            return Command.counting(run, null);
+            String sent = "eval(" + script + ", " + output + ", " + keys + ", " + owner + more + ")";
+            return reactive
+                    ? Command.like(before(call) + "<Long>" + sent + ".next()")
+                    : Command.counting(before(call) + sent, null);
         }));
     }
 
     private Optional<Command> template(String owner, TimeText ttl) {
+        if (event.entry().mode() == Mode.REACTIVE) {
+            return ttl == null ? reactiveTemplate(owner) : Optional.empty();
+        }
         Optional<Expr> template = templateOf(call);
         boolean plainText = ttl == null || template.filter(OwnerScripts::isTextual).isPresent();
         if (template.isEmpty() || !plainText || event.entry().mode() != Mode.SYNC) {
@@ -101,6 +123,17 @@ final class OwnerScripts {
             String run = code.slice(template.get()) + ".execute(" + script + ", " + keys + ", " + owner + more + ")";
             return Command.counting(run, null);
         }));
+    }
+
+    /** The answer of the script takes the place of the count of deleted keys. */
+    private Optional<Command> reactiveTemplate(String owner) {
+        boolean counts = call.owner().startsWith(DATA + "core.Reactive")
+                && (call.name().equals("delete") || call.name().equals("unlink"))
+                && !call.owner().contains("ValueOperations");
+        return (counts ? keyList() : Optional.<String>empty())
+                .flatMap(keys -> springScript(null)
+                        .map(script -> before(call) + "execute(" + script + ", " + keys + ", " + list(owner) + ").next()"))
+                .map(Command::like);
     }
 
     /** Other serializers would not write the milliseconds as a number. */
@@ -121,26 +154,42 @@ final class OwnerScripts {
     }
 
     private Optional<Command> connection(String owner, TimeText ttl) {
-        if (ttl != null || !(call.receiver() instanceof Expr.Call view) || view.receiver() == null
-                || !view.name().equals("keyCommands")) {
+        boolean viewed = call.receiver() instanceof Expr.Call view
+                && view.receiver() != null
+                && view.name().equals("keyCommands");
+        boolean direct = call.receiver() != null && call.receiver().type().simpleName().equals("RedisConnection");
+        if (ttl != null || !viewed && !direct) {
             return Optional.empty();
         }
+        String receiver = viewed
+                ? code.slice(((Expr.Call) call.receiver()).receiver()) + ".scriptingCommands()."
+                : before(call);
         return key().flatMap(key -> text(null).map(script -> {
             String bytes = script + ".getBytes(" + draft.type("java.nio.charset.StandardCharsets") + ".UTF_8)";
             String type = draft.type(DATA + "connection.ReturnType") + ".INTEGER";
-            String arguments = bytes + ", " + type + ", 1, " + key + ", " + owner;
-            String run = code.slice(view.receiver()) + ".scriptingCommands().eval(" + arguments + ")";
+            String run = receiver + "eval(" + bytes + ", " + type + ", 1, " + key + ", " + owner + ")";
             return Command.counting(run, null);
         }));
     }
 
     /** Redisson's compare-and-set to null is an owner-checked delete. */
     private Optional<Command> bucket(String owner, TimeText ttl) {
-        if (ttl != null || !call.name().equals("delete") || !call.args().isEmpty() || call.receiver() == null) {
+        boolean async = call.name().equals("deleteAsync");
+        if (ttl != null || call.receiver() == null || !async && !call.name().equals("delete")) {
             return Optional.empty();
         }
-        String run = before(call) + "compareAndSet(" + owner + ", null)";
-        return Optional.of(new Command(run, run, null));
+        String compare = (async ? "compareAndSetAsync(" : "compareAndSet(") + owner + ", null)";
+        if (call.args().isEmpty() && call.receiver().type().simpleName().equals("RBucket")) {
+            String run = before(call) + compare;
+            return Optional.of(async ? Command.like(run) : new Command(run, run, null));
+        }
+        boolean keys = call.receiver() instanceof Expr.Call all && all.name().equals("getKeys")
+                && all.receiver() != null && code.parent(call) instanceof Stmt.ExprStmt;
+        return keys && call.args().size() == 1 && call.args().get(0).type().is("java.lang.String")
+                ? key().map(key -> code.slice(((Expr.Call) call.receiver()).receiver()) + ".getBucket(" + key + ")."
+                                + compare)
+                        .map(run -> new Command(run, run, null))
+                : Optional.empty();
     }
 
     // ---- parts
@@ -150,6 +199,9 @@ final class OwnerScripts {
     }
 
     private Optional<String> key() {
+        if (event.entry().op() == Op.COMMAND) {
+            return Optional.of(code.slice(call.args().get(RawCommand.key(call))));
+        }
         int at = Math.max(event.entry().indexOf(Role.KEY), event.entry().indexOf(Role.KEYS));
         boolean one = at >= 0 && at < call.args().size()
                 && (event.entry().indexOf(Role.KEY) >= 0 || call.args().size() == 1);
@@ -259,10 +311,14 @@ final class OwnerScripts {
             return true;
         }
         ResultTests tests = new ResultTests(draft);
-        Optional<ResultTests.Test> test =
+        Optional<ResultTests.Test> test = command.test() == null ? Optional.empty() :
                 tests.booleanTest(call).or(() -> tests.numberTest(call)).or(() -> tests.okTest(call));
         if (test.isPresent()) {
             draft.replace(test.get().expr(), (test.get().positive() ? "" : "!") + command.test());
+            return true;
+        }
+        if (command.test() == null) {
+            draft.replace(call, command.run());
             return true;
         }
         if (parent instanceof Expr.Call outer && outer.receiver() == call) {

@@ -6,7 +6,6 @@ import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.model.Expr;
-import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.TypeRef;
@@ -54,12 +53,14 @@ final class OwnerSource {
         return elsewhere(event);
     }
 
-    /** The same, for a release: where no owner is to be had, the acquires store one of the instance and the thread. */
+    /**
+     * The same, for a release: an object that stands for a lock gets the owner from its maker, and where no owner is to
+     * be had, the acquires store one of the instance and the thread.
+     */
     Optional<Owner> findOrMake(Flow flow, Event event, Expr.Call call) {
         Optional<Owner> found = find(flow, event, call);
-        return found.isPresent() ? found : new ThreadOwner(view, draft)
-                        .store(event)
-                        .map(text -> new Owner(text, false));
+        return found.or(() -> new HandleOwner(view, draft).find(event, call))
+                .or(() -> new ThreadOwner(view, draft).store(event));
     }
 
     static boolean takes(Event e) {
@@ -68,7 +69,7 @@ final class OwnerSource {
 
     static Optional<Expr> value(Event acquire, Expr.Call call) {
         Entry entry = acquire.entry();
-        int at = entry == null || entry.op() == Op.COMMAND ? -1 : entry.indexOf(Role.VALUE);
+        int at = entry == null ? -1 : entry.op() == Op.COMMAND ? RawCommand.value(call) : entry.indexOf(Role.VALUE);
         return at >= 0 && at < call.args().size() ? Optional.of(call.args().get(at)) : Optional.empty();
     }
 
@@ -94,7 +95,7 @@ final class OwnerSource {
     private Optional<Owner> hoisted(String made, Expr value, Expr.Call acquire, Expr.Call use) {
         Stmt statement = code.statement(acquire);
         boolean text = value.type().is("java.lang.String") || value.type().isUnknown();
-        if (statement == null || !text || repeats(statement, acquire)) {
+        if (statement == null || !text || code.repeats(statement, acquire)) {
             return Optional.empty();
         }
         if (!code.contains(code.block(statement), use) || statement.span().start() > use.span().start()) {
@@ -108,16 +109,6 @@ final class OwnerSource {
         draft.insert(start, "String " + name + " = " + made + ";" + code.lineEnd() + code.indent(start));
         draft.replace(value, name);
         return Optional.of(new Owner(name, false));
-    }
-
-    /** Whether the value is evaluated in a lambda, where it would have to be a new one for each run. */
-    private boolean repeats(Stmt statement, Node acquire) {
-        for (Node n = acquire; n != statement; n = code.parent(n)) {
-            if (n instanceof Expr.Lambda || n instanceof Expr.New created && created.body() != null) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The acquire is in another method: its value is a field, or a parameter that this method has as well. */

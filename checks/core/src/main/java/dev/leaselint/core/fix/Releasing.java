@@ -1,5 +1,6 @@
 package dev.leaselint.core.fix;
 
+import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.finding.Fix;
@@ -34,6 +35,29 @@ final class Releasing {
                         "Release by a script that compares the owner",
                         Fix.Safety.REVIEW,
                         "the owner value has to be the one that this attempt stored")));
+    }
+
+    /** Why a delete is left to people; after "Keep the owner value ...". */
+    static String whyNot(TypeView view, Flow flow, Event delete) {
+        if (delete.onMember()) {
+            return "the lock is a part of another key, and the comparison has to read that part";
+        }
+        if (!delete.isDirect()) {
+            return "the command stands in a method that other code calls as well and that does not know the owner";
+        }
+        if (takesOver(flow, delete)) {
+            return "it clears away a lock that this caller did not get, which no comparison with the own value would do";
+        }
+        boolean acquired = view.flows().stream()
+                .flatMap(f -> f.events().values().stream())
+                .anyMatch(e -> OwnerSource.takes(e) && (Keys.same(e, delete) || Keys.alike(e, delete)));
+        if (!acquired) {
+            return "no acquire of this key stands in the class, so the value has to come along with the key";
+        }
+        boolean reactive = delete.entry() != null && delete.entry().mode() == Mode.REACTIVE;
+        return reactive
+                ? "the acquire is another chain, from which the value has to be carried over"
+                : "the acquire stores a value that this method cannot name";
     }
 
     /** Whether it clears away a lock that this caller did not get: comparing the own value would never do that. */

@@ -97,6 +97,15 @@ final class ResultTests {
                 : Optional.empty();
     }
 
+    /** {@code x != null} or {@code x == null}, which of an answer {@code "OK"} or null tell success and failure. */
+    Optional<Test> nullTest(Expr x) {
+        return code.parent(x) instanceof Expr.Binary test
+                        && isNull(test.left() == x ? test.right() : test.left())
+                        && (test.op().equals("!=") || test.op().equals("=="))
+                ? Optional.of(new Test(test, test.op().equals("!=")))
+                : Optional.empty();
+    }
+
     private boolean numberToOk(Expr.Call call, Node parent) {
         Optional<Test> test = numberTest(call);
         if (test.isPresent()) {

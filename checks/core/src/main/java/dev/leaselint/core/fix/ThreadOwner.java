@@ -1,5 +1,6 @@
 package dev.leaselint.core.fix;
 
+import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
@@ -22,6 +23,7 @@ import java.util.Optional;
  */
 final class ThreadOwner {
     private static final String ID = "LOCK_OWNER";
+    private static final String CHARSETS = "java.nio.charset.StandardCharsets";
 
     private final TypeView view;
     private final Draft draft;
@@ -31,16 +33,22 @@ final class ThreadOwner {
         this.draft = draft;
     }
 
-    /** Makes all acquires of an event's key store it and gives its code; empty when one of them cannot. */
-    Optional<String> store(Event release) {
+    /** Makes all acquires of an event's key store it; empty when one of them cannot. */
+    Optional<OwnerSource.Owner> store(Event release) {
+        if (anyThread(release)) {
+            return Optional.empty();
+        }
         Map<Span, Expr> values = new LinkedHashMap<>();
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 boolean same = Keys.same(e, release) || Keys.alike(e, release);
-                if (same && e.op() == Op.GET) {
+                if (same && (e.op() == Op.GET || e.isAttempt() && anyThread(e))) {
                     return Optional.empty();
                 }
-                if (same && OwnerSource.takes(e)) {
+                // what stands in a helper of the class is met there as well
+                boolean elsewhere = !e.isDirect()
+                        && e.site().method().owner().equals(view.type().name());
+                if (same && OwnerSource.takes(e) && !elsewhere) {
                     Optional<Expr> value = Code.of(view, e)
                             .flatMap(c -> c.call(e)
                                     .flatMap(call -> OwnerSource.value(e, call))
@@ -52,27 +60,71 @@ final class ThreadOwner {
                 }
             }
         }
-        if (values.isEmpty()) {
+        boolean bytes = values.values().stream().anyMatch(ThreadOwner::isBytes);
+        if (values.isEmpty() || bytes != values.values().stream().allMatch(ThreadOwner::isBytes)) {
             return Optional.empty();
         }
         String made = draft.type("java.util.UUID") + ".randomUUID() + \":\"";
         Optional<String> id = draft.constant(
                 "String", ID, made, "Tells the locks of this process from those of others; a thread adds its id.");
-        Optional<String> owner = id.map(name -> name + " + Thread.currentThread().getId()");
-        owner.ifPresent(text -> values.values().forEach(value -> draft.replace(value, text)));
-        return owner;
+        Optional<String> owner = id.map(name -> name + " + Thread.currentThread().getId()")
+                .map(text -> bytes ? "(" + text + ").getBytes(" + draft.type(CHARSETS) + ".UTF_8)" : text);
+        owner.ifPresent(text -> values.values().stream()
+                .filter(value -> !draft.code().slice(value).equals(text))
+                .forEach(value -> draft.replace(value, text)));
+        return owner.map(text -> new OwnerSource.Owner(text, bytes));
+    }
+
+    /** Whether what runs after the command may run in another thread. */
+    private static boolean anyThread(Event e) {
+        return e.entry() != null && e.entry().mode() == Mode.REACTIVE;
+    }
+
+    private static boolean isBytes(Expr value) {
+        return value.type().dims() > 0 || value instanceof Expr.Call call && call.name().equals("getBytes");
     }
 
     /** What to replace by the owner: a value that nothing else uses. */
     private Optional<Expr> source(Code code, Expr value) {
-        if (isConstant(view, value) || isFresh(value)) {
+        if (isReplaceable(value)) {
             return Optional.of(value);
         }
         if (value instanceof Expr.Ref ref && code.uses(ref.var()).size() == 1) {
             Stmt.Local local = code.declaration(ref.var());
-            return local == null ? Optional.empty() : Optional.ofNullable(local.init()).filter(ThreadOwner::isFresh);
+            return local == null
+                    ? Optional.empty()
+                    : Optional.ofNullable(local.init()).filter(ThreadOwner::isFreshOrItsBytes);
         }
         return Optional.empty();
+    }
+
+    private boolean isReplaceable(Expr value) {
+        boolean empty = value instanceof Expr.NewArray array
+                && (array.size() == null ? array.elements().isEmpty() : isZero(array.size()));
+        Expr text = ofBytes(value);
+        return empty || isConstant(view, text) || isFresh(text) || isId(text);
+    }
+
+    /** Whether it is what an earlier fix has put here. */
+    private static boolean isId(Expr text) {
+        return text instanceof Expr.Binary sum
+                && sum.left() instanceof Expr.Ref id
+                && id.var().name().equals(ID);
+    }
+
+    private static boolean isZero(Expr size) {
+        return size instanceof Expr.Literal literal && Integer.valueOf(0).equals(literal.value());
+    }
+
+    private static boolean isFreshOrItsBytes(Expr value) {
+        return isFresh(ofBytes(value));
+    }
+
+    /** The text whose bytes an expression makes, else the expression. */
+    private static Expr ofBytes(Expr value) {
+        return value instanceof Expr.Call call && call.name().equals("getBytes") && call.receiver() != null
+                ? call.receiver()
+                : value;
     }
 
     /** {@code UUID.randomUUID().toString()} and the like. */

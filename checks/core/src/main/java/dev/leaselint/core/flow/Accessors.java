@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Calls whose code is not seen and which by what they are do not throw: accessors, changes of collections. */
+/** Calls whose code is not seen and which by what they are do not throw: accessors, changes of collections, chains. */
 final class Accessors {
     private static final Pattern NAME = Pattern.compile("(get|is|has)[A-Z]\\w*");
     /** What has to be opened, fetched or waited for first. */
@@ -18,6 +18,9 @@ final class Accessors {
     private static final Pattern COLLECTION =
             Pattern.compile("java\\.util\\.(\\w*(List|Set|Map|Queue|Deque|Vector|Stack|Collection|Properties)"
                     + "|concurrent\\.(\\w*(List|Set|Map|Queue|Deque)|CountDownLatch|atomic\\.\\w+))");
+    private static final Pattern PUBLISHER = Pattern.compile("reactor\\.core\\.publisher\\.(Mono|Flux)"
+            + "|org\\.reactivestreams\\.Publisher|io\\.smallrye\\.mutiny\\.(Uni|Multi)"
+            + "|io\\.reactivex\\.(rxjava3\\.core\\.)?(Single|Maybe|Completable|Flowable|Observable)");
     private static final Set<String> CHANGES = Set.of(
             "add", "addAll", "addFirst", "addLast", "put", "putAll", "putIfAbsent", "offer", "push", "set",
             "setProperty", "getProperty", "getAndSet", "addAndGet", "getAndAdd", "compareAndSet", "lazySet", "countDown",
@@ -29,7 +32,7 @@ final class Accessors {
 
     /** Whether a call of unseen code is taken not to throw. */
     static boolean isHarmless(Expr.Call c, Program program) {
-        return isGetter(c) || isComponent(c, program) || isChange(c) || isTime(c);
+        return isGetter(c) || isComponent(c, program) || isChange(c) || isTime(c) || isChain(c);
     }
 
     private static boolean isGetter(Expr.Call c) {
@@ -57,5 +60,10 @@ final class Accessors {
     /** Arithmetic and reading of dates; only texts can be wrong. */
     private static boolean isTime(Expr.Call c) {
         return c.owner().startsWith("java.time.") && !c.name().equals("parse");
+    }
+
+    /** A call that answers a publisher: it says what will be done, and errors come through the publisher. */
+    private static boolean isChain(Expr.Call c) {
+        return PUBLISHER.matcher(c.type().name()).matches();
     }
 }

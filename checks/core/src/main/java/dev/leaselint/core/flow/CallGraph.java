@@ -72,14 +72,17 @@ final class CallGraph {
      *
      * @param touches whether it makes a catalogued call that touches locks, keys or data
      * @param calls the methods that it may run
-     * @param reads the fields whose initial values it may ask for, and the initialisers that assign them
+     * @param all these, the fields whose initial values it may ask for, and the initialisers that assign them
      * @param statements how large it is
      */
-    private record Edges(boolean touches, Set<Item> calls, Set<Item> reads, int statements) {
-        Collection<Item> all() {
+    private record Edges(boolean touches, Set<Item> calls, Set<Item> all, int statements) {
+        static Edges of(boolean touches, Set<Item> calls, Set<Item> reads, int statements) {
+            if (reads.isEmpty()) {
+                return new Edges(touches, calls, calls, statements);
+            }
             Set<Item> all = new LinkedHashSet<>(calls);
             all.addAll(reads);
-            return all;
+            return new Edges(touches, calls, all, statements);
         }
     }
 
@@ -90,8 +93,9 @@ final class CallGraph {
      * @param height how many summaries are nested in this one, itself included: only those that matter in one that does
      * @param matters whether it touches locks, keys or data, itself or through others
      * @param followed whether others may ask for it
+     * @param circle the same for items that lead to each other
      */
-    private record Place(int rank, int height, boolean matters, boolean followed) {}
+    private record Place(int rank, int height, boolean matters, boolean followed, int circle) {}
 
     /** Whether a method makes, directly or through others, a catalogued call that touches locks, keys or data. */
     boolean matters(MethodDecl method) {
@@ -103,6 +107,11 @@ final class CallGraph {
         Place asked = place(to);
         boolean leads = !(from instanceof Item.Initialiser) || edges(from).all().contains(to);
         return leads && asked.followed() && asked.rank() < place(from).rank();
+    }
+
+    /** Whether two methods lead to each other. */
+    boolean isCircle(MethodKey one, MethodKey other) {
+        return place(new Item.Method(one)).circle() == place(new Item.Method(other)).circle();
     }
 
     /** The given items and those to which the code of them leads, as far as they are followed. */
@@ -230,7 +239,7 @@ final class CallGraph {
         }
 
         Edges edges() {
-            return new Edges(touches, calls, reads, statements);
+            return Edges.of(touches, calls, reads, statements);
         }
 
         private void look(Node node) {
@@ -310,12 +319,13 @@ final class CallGraph {
 
     /** Places the items of a component; all others that they lead to are placed. */
     private void place(List<Item> component) {
+        int circle = ranks;
         Set<Item> mattering = mattering(component);
         List<Item> small = new ArrayList<>();
         for (Item item : component) {
             boolean method = item instanceof Item.Method;
             if (method && !mattering.contains(item) && edges(item).statements() > SMALL) {
-                places.put(item, new Place(ranks++, 0, false, false));
+                places.put(item, new Place(ranks++, 0, false, false, circle));
             } else {
                 small.add(item);
             }
@@ -328,7 +338,7 @@ final class CallGraph {
                     .mapToInt(Place::height)
                     .max()
                     .orElse(0);
-            places.put(item, new Place(ranks++, height, matters, height <= MAX_HEIGHT));
+            places.put(item, new Place(ranks++, height, matters, height <= MAX_HEIGHT, circle));
         }
     }
 

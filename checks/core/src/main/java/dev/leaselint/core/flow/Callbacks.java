@@ -33,11 +33,13 @@ final class Callbacks {
     private final Walker walker;
     private final Calls calls;
     private final ClosureCalls closures;
+    private final Holds holds;
 
     Callbacks(Walker walker, Calls calls) {
         this.walker = walker;
         this.calls = calls;
         this.closures = calls.closures;
+        this.holds = new Holds(walker);
     }
 
     /** Whether a call may be a stage that runs when an earlier one has failed. */
@@ -70,16 +72,7 @@ final class Callbacks {
     /** Runs a stage whose stream or future has failed before. */
     List<Val> failed(Invocation in, Entry entry) {
         Site site = walker.site(in.call());
-        List<Val> now = List.of(new Val(in.state(), Sym.NULL));
-        for (int i = 0; i < entry.slots().size() && i < in.args().size(); i++) {
-            if (entry.slots().get(i).role() == Role.CALLBACK) {
-                List<Val> next = new ArrayList<>();
-                for (Val v : now) {
-                    next.addAll(run(in, entry, in.args().get(i), List.of(), v.state()));
-                }
-                now = next;
-            }
-        }
+        List<Val> now = run(in, entry, functions(in, entry), in.state());
         if (GOES_ON.contains(in.call().name())) {
             return succeeded(now, site);
         }
@@ -116,19 +109,39 @@ final class Callbacks {
                 && in.args().get(0) instanceof Sym.Closure closure && carries(in.receiver())) {
             return filter(in, closure, site);
         }
+        List<Sym> functions = functions(in, entry);
+        if (functions.isEmpty()) {
+            return calls.unknown(in);
+        }
         boolean sourceUnknown = !(in.receiver() instanceof Sym.Outcome || in.receiver() instanceof Sym.ClassConst);
         if (isLater(entry) && sourceUnknown && walker.failures != null) {
             walker.failures.add(in.state());
         }
-        List<Val> now = List.of(new Val(in.state(), Sym.NULL));
-        boolean any = false;
+        List<Val> done = holds.around(in, entry, s -> run(in, entry, functions, s));
+        // a stage whose code is at hand fails by what that throws
+        boolean known = functions.stream().allMatch(Sym.Closure.class::isInstance);
+        if (!isLater(entry) || !known && walker.failures == null) {
+            done.forEach(v -> walker.mayThrow(v.state(), site));
+        }
+        return isLater(entry) ? succeeded(done, site) : done;
+    }
+
+    private static List<Sym> functions(Invocation in, Entry entry) {
+        List<Sym> functions = new ArrayList<>();
         for (int i = 0; i < entry.slots().size() && i < in.args().size(); i++) {
-            if (entry.slots().get(i).role() != Role.CALLBACK) {
-                continue;
+            if (entry.slots().get(i).role() == Role.CALLBACK) {
+                functions.add(in.args().get(i));
             }
-            any = true;
+        }
+        return functions;
+    }
+
+    /** Runs one function after the other. */
+    private List<Val> run(Invocation in, Entry entry, List<Sym> functions, State start) {
+        Site site = walker.site(in.call());
+        List<Val> now = List.of(new Val(start, Sym.NULL));
+        for (Sym function : functions) {
             List<Val> next = new ArrayList<>();
-            Sym function = in.args().get(i);
             for (Val v : now) {
                 List<Sym> given = function instanceof Sym.Closure closure
                         ? callbackArguments(in, entry, closure)
@@ -137,18 +150,7 @@ final class Callbacks {
             }
             now = next;
         }
-        if (!any) {
-            return calls.unknown(in);
-        }
-        // a stage whose code is at hand fails by what that throws
-        boolean known = in.args().stream().allMatch(Sym.Closure.class::isInstance);
-        if (isLater(entry) && (known || walker.failures != null)) {
-            return succeeded(now, site);
-        }
-        for (Val v : now) {
-            walker.mayThrow(v.state(), site);
-        }
-        return isLater(entry) ? succeeded(now, site) : now;
+        return now;
     }
 
     /** Runs a function; what it throws in a stage of a future or stream ends that, and later stages look at it. */

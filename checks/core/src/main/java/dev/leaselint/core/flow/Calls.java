@@ -67,9 +67,10 @@ final class Calls {
             failed = Walker.states(receivers);
         }
         List<Val> out = new ArrayList<>(call(c, receivers));
+        Sym failure = new Sym.Unknown("failure", walker.site(c), c.type());
         for (State f : States.merge(walker.site(c), failed)) {
             for (Evaluator.Args a : evaluator.evalAll(c.args(), f)) {
-                out.addAll(library.failed(new Invocation(c, Sym.NULL, a.values(), a.state())));
+                out.addAll(library.failed(new Invocation(c, failure, a.values(), a.state())));
             }
         }
         return out;

@@ -8,6 +8,7 @@ import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,7 +79,7 @@ final class ClosureCalls {
         Stmt.Block body = Closures.body(closure.code());
         List<Val> out = new ArrayList<>();
         for (State end : walker.exec(body, List.of(in))) {
-            out.add(new Val(end, new Sym.Const(null)));
+            out.add(new Val(leave(end, s), new Sym.Const(null)));
         }
         walker.running.remove(closure.site());
         Ways inner = walker.ways;
@@ -89,12 +90,19 @@ final class ClosureCalls {
                 if (drops && l.leave().value() != null) {
                     evaluator.drop(new Val(l.state(), l.leave().value()));
                 }
-                out.add(new Val(l.state(), l.leave().value() == null ? Sym.NULL : l.leave().value()));
+                out.add(new Val(leave(l.state(), s), l.leave().value() == null ? Sym.NULL : l.leave().value()));
             } else {
                 outer.add(l);
             }
         }
         return out;
+    }
+
+    /** The state without the variables of a closure that has ended: those that its surroundings do not have. */
+    private static State leave(State end, State before) {
+        Map<Var, Sym> visible = new HashMap<>(end.env);
+        visible.keySet().removeIf(v -> !v.isField() && !before.env.containsKey(v));
+        return visible.size() == end.env.size() ? end : end.withEnv(visible);
     }
 
     private List<Val> runReference(Expr.MethodRef ref, List<Sym> args, State s, Site at) {

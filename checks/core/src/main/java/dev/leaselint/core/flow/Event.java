@@ -54,7 +54,7 @@ public record Event(
         QUEUED,
         /** No command: a method that only gives the key's lock back was called and ended before it sent one. */
         GIVING_BACK,
-        /** No command: the method calls itself. */
+        /** No command: the method calls itself, or one that calls it. */
         RECURSION
     }
 

@@ -87,6 +87,7 @@ final class EventFactory {
         boolean xx = entry.has("xx");
         boolean openFlags = false;
         Sym member = null;
+        Sym named = null;
         for (int i = 0; i < entry.slots().size(); i++) {
             Slot slot = entry.slots().get(i);
             List<Sym> given = slot.variadic()
@@ -107,8 +108,10 @@ final class EventFactory {
                     case OPTIONS, FLAG -> {
                         if (arg instanceof Sym.Bound b) {
                             key = b.key();
+                            ttl = b.ttl();
                             continue;
                         }
+                        named = named == null ? arg : named;
                         Sym.Options o = options(arg);
                         if (o != null) {
                             nx |= o.nx();
@@ -129,12 +132,18 @@ final class EventFactory {
         if (key == null && !keys.isEmpty()) {
             key = keys.get(0);
         }
+        if (key == null && (entry.op() == Op.HOLD || entry.op() == Op.HOLD_END)) {
+            key = named;
+        }
         if (entry.op() == Op.UNLOCK) {
             key = handedBack(args).orElse(key);
         }
         if (member != null && key != null && entry.attribute(Attributes.STRUCTURE).isPresent()) {
             key = Syms.concat(List.of(key, Sym.of("#"), member));
             keys = List.of(key);
+        }
+        if (isPlainScore(entry, ttl)) {
+            ttl = Ttl.NONE;
         }
         Op op = entry.op();
         if (op == Op.SET && !openFlags) {
@@ -146,6 +155,12 @@ final class EventFactory {
             op = Op.DELETE;
         }
         return new Shape(op, key, keys, value, ttl, wait, xx);
+    }
+
+    /** Whether a member gets a score that is no time: only one that is computed can be the end of a lease. */
+    private static boolean isPlainScore(Entry entry, Ttl score) {
+        return entry.attribute(Attributes.STRUCTURE).filter("sorted-set"::equals).isPresent()
+                && score.amount() instanceof Sym.Const;
     }
 
     /** The key of a lock that is given as an argument, as in {@code template.releaseLock(lock)}. */

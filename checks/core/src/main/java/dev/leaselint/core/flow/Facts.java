@@ -8,11 +8,20 @@ final class Facts {
     private Facts() {}
 
     /**
-     * Whether a condition compares a value read from Redis with something, for which rules look, or is the answer of a
-     * function of the caller, who knows what it means.
+     * Whether a condition compares a value read from Redis with something, or a counter there with a number, or is the
+     * answer of a function of the caller, who knows what it means.
      */
     static boolean alwaysKept(Sym v) {
-        return v instanceof Sym.Test t && (isRead(t.left()) || isRead(t.right())) || v instanceof Sym.Invoked;
+        return v instanceof Sym.Invoked
+                || v instanceof Sym.Test t
+                        && (isRead(t.left())
+                                || isRead(t.right())
+                                || isCount(t.left()) && t.right() instanceof Sym.Const
+                                || isCount(t.right()) && t.left() instanceof Sym.Const);
+    }
+
+    private static boolean isCount(Sym s) {
+        return s instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.COUNTER;
     }
 
     private static boolean isRead(Sym s) {

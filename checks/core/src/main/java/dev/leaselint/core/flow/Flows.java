@@ -106,6 +106,11 @@ public final class Flows {
         return library.match(call, null);
     }
 
+    /** What the catalog says of a creation. */
+    public Optional<Entry> meaning(Expr.New creation) {
+        return library.matchNew(creation);
+    }
+
     /** Whether a call of unseen code is taken to be an accessor or the like, which neither throws nor does anything. */
     public boolean isHarmless(Expr.Call call) {
         return Accessors.isHarmless(call, program);

@@ -49,7 +49,7 @@ final class Focus {
             return true;
         }
         return switch (e.op()) {
-            case WATCH, MULTI, EXEC, CALLBACK, SQL_UPDATE, STATEMENT_RUN, ENTITY_UPDATE, BATCH -> true;
+            case WATCH, MULTI, EXEC, CALLBACK, HOLD, HOLD_END, SQL_UPDATE, STATEMENT_RUN, ENTITY_UPDATE, BATCH -> true;
             default -> attempted.contains(e.key()) || e.names().stream().anyMatch(Words::lock)
                     || e.key() != null && Syms.texts(e.key()).stream().anyMatch(Words::lock);
         };

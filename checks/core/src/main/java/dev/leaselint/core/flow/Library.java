@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
@@ -107,8 +108,9 @@ final class Library {
             return false;
         }
         return switch (e.op()) {
-            case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, CALLBACK, VIEW,
-                    OPTION, REMOTE, TIMEOUT, WRITE, BIND, SCRIPT -> false;
+            case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, VIEW, OPTION,
+                    REMOTE, TIMEOUT, WRITE, BIND, SCRIPT -> false;
+            case CALLBACK -> e.has(Attributes.LOCKED);
             // SQL alone is judged without a walk, see Flows.writes()
             case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> false;
             default -> true;

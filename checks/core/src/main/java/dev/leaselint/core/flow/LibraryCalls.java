@@ -1,6 +1,5 @@
 package dev.leaselint.core.flow;
 
-import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
@@ -29,7 +28,7 @@ final class LibraryCalls {
         Site site = walker.site(c);
         return switch (entry.op()) {
             case VIEW -> callbacks.whenEmpty(in, view(in));
-            case BIND -> List.of(new Val(s, new Sym.Bound(in.arg(entry, Role.KEY))));
+            case BIND -> List.of(new Val(s, bound(in, entry)));
             case PURE -> List.of(new Val(s, calls.opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
             case TIMEOUT -> List.of(new Val(limited(in, entry), calls.opaque(c, in.receiver(), in.args())));
@@ -100,6 +99,13 @@ final class LibraryCalls {
             s = s.set(r.var(), after);
         }
         return List.of(new Val(s, after));
+    }
+
+    private static Sym bound(Invocation in, Entry entry) {
+        Ttl ttl = entry.indexOf(Role.LEASE) >= 0
+                ? Ttl.given(in.arg(entry, Role.LEASE), entry.unit())
+                : entry.indexOf(Role.AT) >= 0 ? new Ttl(Ttl.Kind.AT, in.arg(entry, Role.AT), entry.unit()) : Ttl.NONE;
+        return new Sym.Bound(in.arg(entry, Role.KEY), ttl);
     }
 
     private TimeUnit unitOf(Invocation in, Entry entry) {
@@ -175,11 +181,18 @@ final class LibraryCalls {
     }
 
     private List<Val> event(Invocation in, Entry entry) {
-        boolean member = entry.attribute(Attributes.STRUCTURE).isPresent();
-        boolean data = member && entry.op() != Op.SET_IF_ABSENT && entry.op() != Op.DELETE;
-        return data
+        List<Event> events = events(in, entry);
+        return isData(events.get(0))
                 ? calls.unknown(in)
-                : happen(events(in, entry), entry, in.state(), walker.site(in.call()), in.call().type());
+                : happen(events, entry, in.state(), walker.site(in.call()), in.call().type());
+    }
+
+    /** Whether it changes a field or member without looking whether it is there: no lock is taken or given back so. */
+    private static boolean isData(Event e) {
+        return e.onMember() && switch (e.op()) {
+            case SET_IF_ABSENT, DELETE, COMPARE_DELETE, GET -> false;
+            default -> true;
+        };
     }
 
     private List<Event> events(Invocation in, Entry entry) {

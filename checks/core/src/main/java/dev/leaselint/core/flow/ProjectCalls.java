@@ -31,7 +31,9 @@ final class ProjectCalls {
             if (target.equals(walker.method.key())) {
                 return recursion(c, receiver, args, s, site);
             }
-            return calls.unknown(new Invocation(c, receiver, args, s));
+            boolean back = !elsewhere && walker.flows.graph().isCircle(walker.method.key(), target);
+            State next = back ? s.add(again(receiver, args, site), Status.OPEN) : s;
+            return calls.unknown(new Invocation(c, receiver, args, next));
         }
         List<Val> out = new ArrayList<>();
         List<Object> as = new ArrayList<>(args);
@@ -40,7 +42,7 @@ final class ProjectCalls {
         as.add(receiver == null ? Sym.NULL : receiver);
         Inliner inliner = walker.inliners.computeIfAbsent(
                 as, k -> new Inliner(walker, calls.closures, c, site, flow.get(), receiver, args));
-        for (Exit exit : flow.get().exits()) {
+        for (Exit exit : outcomes(flow.get())) {
             out.addAll(inliner.inline(exit, s));
         }
         inliner.loops().forEach(walker.loops::tell);
@@ -48,13 +50,25 @@ final class ProjectCalls {
         return out;
     }
 
+    /** The ways of leaving a method, without those that end as another call of it did: by one of the others. */
+    private static List<Exit> outcomes(Flow flow) {
+        List<Exit> settled = flow.exits().stream()
+                .filter(x -> x.kind() != Exit.Kind.RETURN
+                        || x.steps().stream().noneMatch(st -> st.event().is(Event.Trait.RECURSION)))
+                .toList();
+        return settled.stream().anyMatch(x -> x.kind() == Exit.Kind.RETURN) ? settled : flow.exits();
+    }
+
     private List<Val> recursion(Expr.Call c, Sym receiver, List<Sym> args, State s, Site site) {
-        Event again = new Event(
-                Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
-                Ttl.NONE, receiver, null, args, Set.of(Event.Trait.RECURSION));
-        State after = s.add(again, Status.OPEN).work(site);
+        State after = s.add(again(receiver, args, site), Status.OPEN).work(site);
         walker.mayThrow(after, site);
         return List.of(new Val(after, calls.opaque(c, receiver, args)));
+    }
+
+    private static Event again(Sym receiver, List<Sym> args, Site site) {
+        return new Event(
+                Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
+                Ttl.NONE, receiver, null, args, Set.of(Event.Trait.RECURSION));
     }
 
     /** The flow of the method that is run, when there is only one that can be. */

@@ -49,6 +49,7 @@ final class Results {
             case OK -> cases(e, Sym.of("OK"), Sym.NULL);
             case ONE, COUNT -> cases(e, Sym.of(1L), Sym.of(0L));
             case VALUE -> e.isAttempt() ? cases(e, handle, Sym.NULL) : new Sym.Unknown("result", e.site(), type);
+            case PREVIOUS -> cases(e, Sym.NULL, handle);
             case TOKEN -> cases(e, new Sym.Fresh(Sym.Fresh.Kind.COUNTER, e.site(), type), Sym.NULL);
             case OPTIONAL -> cases(e, new Sym.Opt(handle), new Sym.Opt(null));
         };

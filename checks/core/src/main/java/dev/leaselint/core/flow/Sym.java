@@ -75,6 +75,12 @@ public sealed interface Sym {
         public App {
             args = List.copyOf(args);
         }
+
+        /** Whether it is some element of a collection or array, not one at a fixed place. */
+        public boolean isElement() {
+            boolean indexed = name.equals("[]") || name.equals("get") && owner.startsWith("java.util.");
+            return owner.equals(Apps.EACH) || indexed && args.size() == 1 && !(args.get(0) instanceof Const);
+        }
     }
 
     /** A value made anew by each evaluation of the call at {@code site}. */
@@ -133,8 +139,8 @@ public sealed interface Sym {
         }
     }
 
-    /** A view of a client bound to a key. */
-    record Bound(Sym key) implements Sym {}
+    /** A view of a client bound to a key, or what names a lock and its lease; {@code ttl} is {@link Ttl#NONE} without one. */
+    record Bound(Sym key, Ttl ttl) implements Sym {}
 
     /** Options of a SET command; {@code ttl} is {@link Ttl#NONE} when none is set. */
     record Options(boolean nx, boolean xx, boolean keepTtl, Ttl ttl) implements Sym {

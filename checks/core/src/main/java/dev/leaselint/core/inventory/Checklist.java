@@ -204,11 +204,11 @@ final class Checklist {
             }
             for (Seen seen : group.attempts()) {
                 Event e = seen.event();
-                if (!e.onHandle() && (e.op() != Op.SET_IF_ABSENT || !e.ttl().isSet())) {
+                if (!seen.byClient() && (e.op() != Op.SET_IF_ABSENT || !e.ttl().isSet())) {
                     return no("key and expiry are not set by one command", place(seen));
                 }
             }
-            boolean handle = group.first().event().onHandle();
+            boolean handle = group.first().byClient();
             return yes(handle ? "by the client" : "key, owner and expiry in one command", acquired());
         }
 

@@ -59,7 +59,7 @@ final class Grouping {
     /** Kind of the lock object; {@code key} for commands. */
     static String kind(Seen seen) {
         Event e = seen.event();
-        if (!e.onHandle()) {
+        if (!seen.byClient()) {
             return "key";
         }
         if (e.receiver() instanceof Sym.Lock l) {
@@ -84,7 +84,7 @@ final class Grouping {
             if (other.below() != null && mine.contains(other.below())) {
                 continue;
             }
-            if (other.event().isRelease()) {
+            if (other.isRelease()) {
                 group.releases().add(other);
             } else if (renews(group, other)) {
                 group.renewals().add(other);
@@ -115,26 +115,27 @@ final class Grouping {
         boolean sameText = !group.isWrapper()
                 && KeyText.tells(attempt.skeleton())
                 && attempt.skeleton().equals(other.skeleton());
-        return sameFlow || sameType || sameText || sameField(attempt, other);
+        boolean ofOwnCall = other.event().op() == Op.HOLD_END;
+        return sameFlow || sameText || !ofOwnCall && (sameType || sameField(attempt, other));
     }
 
     /** Whether an event of the same type with an equally open key is about a lock rather than about other data. */
     private static boolean isAboutLock(Seen other) {
         Event e = other.event();
-        boolean says = e.onHandle()
+        boolean says = other.byClient()
                 || e.op() == Op.COMPARE_DELETE
                 || e.op() == Op.COMPARE_EXPIRE
                 || KeyText.tells(other.skeleton())
                 || Words.release(other.flow().method().name())
                 || Words.renew(other.flow().method().name());
-        return says && other.view().evidence().of(other.flow(), e).isPresent();
+        return says && (other.byClient() || other.view().evidence().of(other.flow(), e).isPresent());
     }
 
     /** Whether both are called on one field of the type, which the attempt fills. */
     private boolean sameField(Seen attempt, Seen other) {
         Optional<Var> mine = sources.receiver(attempt.event().site()).filter(Var::isField);
         return mine.isPresent()
-                && attempt.event().onHandle()
+                && attempt.byClient()
                 && mine.equals(sources.receiver(other.event().site()));
     }
 
@@ -151,7 +152,10 @@ final class Grouping {
             if (s.event().id().equals(e.id())) {
                 return false;
             }
-            boolean sets = s.event().op() == Op.SET_IF_ABSENT || s.event().op() == Op.SET;
+            boolean sets = switch (s.event().op()) {
+                case SET_IF_ABSENT, SET, INCREMENT -> true;
+                default -> false;
+            };
             if (sets && !s.event().ttl().isSet() && Keys.same(s.event(), e) && x.has(e)) {
                 return true;
             }

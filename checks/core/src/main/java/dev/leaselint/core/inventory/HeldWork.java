@@ -57,7 +57,7 @@ final class HeldWork {
         Facts<Kinds.Held> found = new Facts<>();
         for (Event e : section.events()) {
             Kinds.Held kind = kind(e);
-            boolean ofLock = e.step().equals(attempt.step()) || Keys.same(e, attempt);
+            boolean ofLock = e.op() != Op.CALLBACK && e.step().equals(attempt.step()) || Keys.same(e, attempt);
             if (kind != null && !ofLock) {
                 sources.place(e.step()).ifPresent(p -> found.add(kind, sources.code(e.step()), p));
             }

@@ -83,6 +83,17 @@ public record Lock(
         return Stream.of(sights, facts, sections.stream()).flatMap(s -> s).distinct().toList();
     }
 
+    /** What is said about it, without the places: equal for locks of which the same is known. */
+    public String summary() {
+        StringBuilder text = new StringBuilder(key).append('\n').append(client).append(' ').append(kind).append('\n');
+        Stream.<List<? extends Fact<?>>>of(owner, ttl, maxWait, renewal, release, fencing, writes, held, transaction)
+                .flatMap(List::stream)
+                .forEach(f -> text.append(f.kind()).append(' ').append(f.text()).append('\n'));
+        findings.forEach(f -> text.append(f.rule()).append(' ').append(f.level()).append('\n'));
+        checklist.forEach(a -> text.append(a.question()).append(' ').append(a.verdict()).append('\n'));
+        return text.toString();
+    }
+
     /** The answer to a question. */
     public Optional<Answer> answer(Question question) {
         return checklist.stream().filter(a -> a.question() == question).findFirst();

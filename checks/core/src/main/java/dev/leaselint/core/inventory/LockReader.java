@@ -10,6 +10,7 @@ import dev.leaselint.core.flow.Flows;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.rules.Keys;
+import dev.leaselint.core.rules.TransactionScopes;
 import dev.leaselint.core.rules.Transactions;
 import dev.leaselint.core.sql.FencedWrites;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -105,7 +105,7 @@ final class LockReader {
         for (Seen r : group.releases()) {
             Kinds.Release kind = switch (r.event().op()) {
                 case COMPARE_DELETE -> Kinds.Release.COMPARE_AND_DELETE;
-                case UNLOCK -> comparesOwner(group, r.event()) ? Kinds.Release.UNLOCK : Kinds.Release.BY_CLIENT;
+                case UNLOCK, HOLD_END -> comparesOwner(group, r.event()) ? Kinds.Release.UNLOCK : Kinds.Release.BY_CLIENT;
                 case DELETE -> Kinds.Release.DELETE;
                 case FORCE_UNLOCK -> Kinds.Release.FORCE;
                 default -> Kinds.Release.UNKNOWN;
@@ -176,13 +176,8 @@ final class LockReader {
     }
 
     private static boolean drawsToken(Event e) {
-        boolean fencedLock = e.entry() != null && e.entry().outcome() == Outcome.TOKEN;
-        return fencedLock || e.op() == Op.INCREMENT && e.names().stream().anyMatch(LockReader::speaksOfFence);
-    }
-
-    private static boolean speaksOfFence(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        return lower.contains("fence") || lower.contains("fencing") || lower.contains("token");
+        boolean fencedLock = e.onHandle() && e.entry() != null && e.entry().outcome() == Outcome.TOKEN;
+        return fencedLock || e.op() == Op.INCREMENT && e.names().stream().anyMatch(CounterLocks::speaksOfFence);
     }
 
     private Fact<Kinds.Transaction> transaction(Seen seen, Section section) {
@@ -206,7 +201,7 @@ final class LockReader {
         Set<Seen> where = sightings.isWrapper(seen) ? Set.of(seen) : everyAbove(seen);
         return where.stream()
                 .filter(s -> !s.flow().closure() && Transactions.opens(s.view(), s.flow().method())
-                        || Transactions.encloses(s.view(), s.flow().method(), s.event().step(), s.event().step()))
+                        || TransactionScopes.encloses(s.view(), s.flow().method(), s.event().step(), s.event().step()))
                 .findFirst();
     }
 

@@ -1,5 +1,6 @@
 package dev.leaselint.core.inventory;
 
+import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.flow.Event;
@@ -27,6 +28,8 @@ final class Origins {
     private static final int MAX_DEPTH = 10;
     private static final Set<String> TIMES =
             Set.of("int", "long", "java.lang.Integer", "java.lang.Long", "java.time.Duration");
+
+    private static final Set<Role> TIME = Set.of(Role.TTL, Role.LEASE, Role.AT);
 
     private final Flows flows;
     private final Sources sources;
@@ -117,7 +120,7 @@ final class Origins {
             } else if (e instanceof Expr.Call c) {
                 call(c, frame, depth);
             } else if (e instanceof Expr.New n) {
-                n.args().forEach(a -> read(a, frame, depth + 1));
+                times(n).forEach(a -> read(a, frame, depth + 1));
             } else if (e instanceof Expr.Cast c) {
                 read(c.operand(), frame, depth + 1);
             } else if (e instanceof Expr.Binary b) {
@@ -186,6 +189,19 @@ final class Origins {
             } else {
                 add(Kinds.Source.COMPUTED, here.map(Sources::code).orElse(c.name()), here);
             }
+        }
+
+        /** The arguments of a creation that may be the time: of one that the catalog knows those that it says. */
+        private List<Expr> times(Expr.New n) {
+            Optional<Entry> entry = flows.meaning(n).filter(e -> e.slots().stream().anyMatch(s -> TIME.contains(s.role())));
+            List<Expr> times = new ArrayList<>();
+            for (int i = 0; i < n.args().size(); i++) {
+                int at = i;
+                if (entry.filter(e -> at >= e.slots().size() || !TIME.contains(e.slots().get(at).role())).isEmpty()) {
+                    times.add(n.args().get(i));
+                }
+            }
+            return times;
         }
 
         private void field(Var var, Expr at, MethodKey method) {

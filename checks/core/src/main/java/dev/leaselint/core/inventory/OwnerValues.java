@@ -1,5 +1,6 @@
 package dev.leaselint.core.inventory;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flows;
@@ -27,7 +28,10 @@ final class OwnerValues {
         if (AnnotatedLocks.isOfAnnotation(e)) {
             return new Fact<>(Kinds.Owner.UNKNOWN, "chosen by what the proxy uses", here);
         }
-        if (e.onHandle()) {
+        if (e.op() == Op.INCREMENT) {
+            return new Fact<>(Kinds.Owner.CONSTANT, "a counter, which says nothing of the owner", here);
+        }
+        if (seen.byClient()) {
             return new Fact<>(Kinds.Owner.CLIENT, "the client tells its instances and threads apart", here);
         }
         if (e.value() == null) {

@@ -1,9 +1,9 @@
 package dev.leaselint.core.inventory;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Site;
-import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.Keys;
@@ -29,11 +29,12 @@ record Section(List<Event> events, Set<Site> work, List<Event> releases) {
         Map<String, Event> releases = new LinkedHashMap<>();
         for (Exit x : attempt.flow().exits()) {
             Step taken = x.step(attempt.event().id());
-            if (taken != null && taken.status() == Status.WON) {
+            if (taken != null && attempt.wonOn(x, taken)) {
                 follow(x, taken, attempt.event(), events, work, releases);
             }
         }
-        work.removeIf(s -> s.equals(attempt.event().step())
+        boolean runsThere = attempt.event().op() == Op.HOLD;
+        work.removeIf(s -> !runsThere && s.equals(attempt.event().step())
                 || releases.values().stream().anyMatch(r -> r.step().equals(s)));
         return new Section(List.copyOf(events.values()), work, List.copyOf(releases.values()));
     }
@@ -46,7 +47,7 @@ record Section(List<Event> events, Set<Site> work, List<Event> releases) {
             if (s.event().is(Event.Trait.GIVING_BACK) && Keys.same(s.event(), attempt)) {
                 return;
             }
-            if (s.event().isRelease() && Keys.same(s.event(), attempt)) {
+            if ((s.event().isRelease() || s.event().op() == Op.HOLD_END) && Keys.same(s.event(), attempt)) {
                 releases.putIfAbsent(s.event().id(), s.event());
                 return;
             }

@@ -1,8 +1,12 @@
 package dev.leaselint.core.inventory;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Status;
+import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.rules.TypeView;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +34,24 @@ record Seen(TypeView view, Flow flow, Event event) {
     private String number() {
         int at = event.id().lastIndexOf('#');
         return event.script() == null || at < 0 ? "" : event.id().substring(at);
+    }
+
+    /** Whether the client's lock object or method makes the lock, not commands on a key. */
+    boolean byClient() {
+        return event.onHandle() || event.op() == Op.HOLD || event.op() == Op.HOLD_END;
+    }
+
+    /** Whether the lock is held after a step on a way out of the method, where the step is this attempt. */
+    boolean wonOn(Exit way, Step taken) {
+        return switch (event.op()) {
+            case HOLD -> taken.status() != Status.THREW;
+            case INCREMENT -> CounterLocks.wonOn(way, event);
+            default -> taken.status() == Status.WON;
+        };
+    }
+
+    boolean isRelease() {
+        return event.isRelease() || event.op() == Op.HOLD_END;
     }
 
     String skeleton() {

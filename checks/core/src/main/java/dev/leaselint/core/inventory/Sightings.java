@@ -42,7 +42,7 @@ final class Sightings {
             if (seen.below() != null) {
                 above.computeIfAbsent(seen.below(), k -> new ArrayList<>()).add(seen);
             }
-        } else if (e.isRelease() || isRenewal(e)) {
+        } else if (seen.isRelease() || isRenewal(e)) {
             others.add(seen);
         }
     }
@@ -55,7 +55,10 @@ final class Sightings {
         return e.key() != null
                 && !jvm
                 && !(e.receiver() instanceof Sym.This)
-                && (e.isAttempt() || CheckThenSet.takes(seen.view(), seen.flow(), e));
+                && (e.isAttempt()
+                        || e.op() == Op.HOLD
+                        || CheckThenSet.takes(seen.view(), seen.flow(), e)
+                        || CounterLocks.takes(seen.view(), seen.flow(), e));
     }
 
     static boolean isRenewal(Event e) {
@@ -136,7 +139,7 @@ final class Sightings {
     /** Whether the attempt is one for a lock, here or where a helper makes it. */
     private boolean isLock(Seen seen) {
         for (Seen at = seen; at != null; at = at.below() == null ? null : byKey.get(at.below())) {
-            if (at.view().evidence().of(at.flow(), at.event()).isPresent()) {
+            if (at.byClient() || at.view().evidence().of(at.flow(), at.event()).isPresent()) {
                 return true;
             }
         }

@@ -40,10 +40,10 @@ final class Times {
         if (e.ttl().isSet()) {
             return given(seen, e.ttl(), origins.of(seen, LEASE), "");
         }
-        if (e.entry().has(Attributes.WATCHDOG) || e.ttl().kind() == Ttl.Kind.GIVEN && e.onHandle()) {
+        if (e.entry().has(Attributes.WATCHDOG) || e.ttl().kind() == Ttl.Kind.GIVEN && seen.byClient()) {
             return new Fact<>(Kinds.Source.WATCHDOG, "the client's own lease, renewed while the process lives", here);
         }
-        if (e.onHandle()) {
+        if (seen.byClient()) {
             return new Fact<>(Kinds.Source.DEFAULT, "the client's default", here);
         }
         Optional<Seen> later = setLater(seen);
@@ -159,7 +159,8 @@ final class Times {
                     ? new Fact<>(Kinds.Wait.BOUNDED, "tries again in a loop that gives up", head)
                     : new Fact<>(Kinds.Wait.UNBOUNDED, "tries again in a loop until the lock is free", head);
         }
-        if (e.op() == Op.LOCK) {
+        boolean waits = e.op() == Op.HOLD && e.entry().has(Attributes.INTERRUPTIBLE) && e.entry().indexOf(Role.WAIT) < 0;
+        if (e.op() == Op.LOCK || waits) {
             return new Fact<>(Kinds.Wait.UNBOUNDED, "waits until the lock is free", here);
         }
         if (e.maxWait().kind() == Ttl.Kind.NONE) {

@@ -17,6 +17,7 @@ public final class MethodDecl {
     private final Span nameSpan;
     private final Set<String> calledNames;
     private final boolean hasBody;
+    private final Expr defaultValue;
     private Supplier<Stmt.Block> lowering;
     private Stmt.Block body;
 
@@ -36,6 +37,37 @@ public final class MethodDecl {
             Span nameSpan,
             Set<String> calledNames,
             Supplier<Stmt.Block> lowering) {
+        this(key, params, returnType, modifiers, annotations, span, nameSpan, calledNames, lowering, null);
+    }
+
+    /**
+     * An element of an annotation type.
+     *
+     * @param defaultValue the value it has where none is given, null when it has to be given
+     */
+    public static MethodDecl element(
+            MethodKey key,
+            TypeRef returnType,
+            Set<Modifier> modifiers,
+            List<Annotation> annotations,
+            Span span,
+            Span nameSpan,
+            Expr defaultValue) {
+        return new MethodDecl(
+                key, List.of(), returnType, modifiers, annotations, span, nameSpan, Set.of(), null, defaultValue);
+    }
+
+    private MethodDecl(
+            MethodKey key,
+            List<Param> params,
+            TypeRef returnType,
+            Set<Modifier> modifiers,
+            List<Annotation> annotations,
+            Span span,
+            Span nameSpan,
+            Set<String> calledNames,
+            Supplier<Stmt.Block> lowering,
+            Expr defaultValue) {
         this.key = Objects.requireNonNull(key);
         this.params = List.copyOf(params);
         this.returnType = Objects.requireNonNull(returnType);
@@ -46,6 +78,7 @@ public final class MethodDecl {
         this.calledNames = Set.copyOf(calledNames);
         this.lowering = lowering;
         this.hasBody = lowering != null;
+        this.defaultValue = defaultValue;
     }
 
     public MethodKey key() {
@@ -101,6 +134,11 @@ public final class MethodDecl {
             lowering = null;
         }
         return Optional.ofNullable(body);
+    }
+
+    /** The value of an annotation's element where none is given; empty for other methods. */
+    public Optional<Expr> defaultValue() {
+        return Optional.ofNullable(defaultValue);
     }
 
     @Override

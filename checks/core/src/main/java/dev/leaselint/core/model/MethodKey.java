@@ -18,6 +18,12 @@ public record MethodKey(String owner, String name, List<String> params) {
         params = List.copyOf(params);
     }
 
+    /** By what nearly always tells methods apart: keys are looked up far more often than made. */
+    @Override
+    public int hashCode() {
+        return (owner.hashCode() * 31 + name.hashCode()) * 31 + params.size();
+    }
+
     @Override
     public String toString() {
         return owner + "#" + name + "(" + String.join(",", params) + ")";

@@ -91,6 +91,7 @@ public final class ModelPrinter {
             method.annotations().forEach(this::annotation);
             method.params().forEach(this::param);
             method.body().ifPresent(this::stmt);
+            optional("default ", method.defaultValue().orElse(null));
         });
     }
 

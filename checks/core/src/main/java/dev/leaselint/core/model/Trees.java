@@ -1,5 +1,6 @@
 package dev.leaselint.core.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -26,6 +27,19 @@ public final class Trees {
         } else if (node instanceof Stmt s) {
             stmt(s, visitor);
         }
+    }
+
+    /** The nodes right below a node, in source order. */
+    public static List<Node> children(Node node) {
+        List<Node> children = new ArrayList<>();
+        walk(node, n -> {
+            boolean self = n == node;
+            if (!self) {
+                children.add(n);
+            }
+            return self;
+        });
+        return children;
     }
 
     private static void all(List<? extends Node> nodes, Predicate<Node> visitor) {

@@ -45,6 +45,11 @@ public record TypeRef(String name, List<TypeRef> args, int dims, boolean resolve
     }
 
     @Override
+    public int hashCode() {
+        return name.hashCode() * 31 + dims;
+    }
+
+    @Override
     public String toString() {
         return (name.isEmpty() ? "?" : name) + "[]".repeat(dims);
     }

@@ -21,6 +21,11 @@ public record Var(Kind kind, String owner, String name, int position) {
         STATIC
     }
 
+    @Override
+    public int hashCode() {
+        return (owner.hashCode() * 31 + name.hashCode()) * 31 + position;
+    }
+
     public static Var field(String owner, String name, boolean isStatic) {
         return new Var(isStatic ? Kind.STATIC : Kind.FIELD, owner, name, -1);
     }

@@ -15,6 +15,8 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Var;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,14 +65,22 @@ final class AroundAsync {
 
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
-            for (Expr.Call c : flow.closure() ? List.<Expr.Call>of() : Code.all(flow.method(), Expr.Call.class)) {
-                boolean later = handsOver(view, c) || isReturnedUnrun(flow, c);
-                if (later && !isWaitedFor(flow, c)) {
-                    attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
-                }
+            if (!flow.closure()) {
+                check(view, flow, reporter);
             }
         }
         view.type().methods().forEach(method -> underAnnotation(view, method, reporter));
+    }
+
+    private static void check(TypeView view, Flow flow, Reporter reporter) {
+        Set<Expr> returned = Collections.newSetFromMap(new IdentityHashMap<>());
+        Code.all(flow.method(), Stmt.Return.class).stream().filter(r -> !r.implicit()).forEach(r -> returned.add(r.value()));
+        for (Expr.Call c : Code.all(flow.method(), Expr.Call.class)) {
+            boolean later = handsOver(view, c) || returned.contains(c) && isUnrun(flow, c);
+            if (later && !isWaitedFor(flow, c)) {
+                attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
+            }
+        }
     }
 
     /** A method whose lock an aspect gives back when the method returns, and that returns before its work is done. */
@@ -116,15 +126,13 @@ final class AroundAsync {
         return submits && isGivenWork(view, c) || Asynchrony.handsOver(c, view.program().program());
     }
 
-    /** Whether the method returns a publisher that is put together from calls and runs for its subscriber only. */
-    private static boolean isReturnedUnrun(Flow flow, Expr.Call c) {
-        boolean returned = PUBLISHERS.contains(c.type().name())
-                && Code.all(flow.method(), Stmt.Return.class).stream().anyMatch(r -> !r.implicit() && r.value() == c);
-        boolean works = Code.any(c, n -> n instanceof Expr.Lambda l && Code.any(l.body(), Expr.Call.class::isInstance)
-                || n instanceof Expr.MethodRef);
-        boolean releases = flow.events().values().stream()
-                .anyMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
-        return returned && works && !releases;
+    /** Whether what is returned is a publisher that is put together from calls and runs for its subscriber only. */
+    private static boolean isUnrun(Flow flow, Expr.Call c) {
+        return PUBLISHERS.contains(c.type().name())
+                && Code.any(c, n -> n instanceof Expr.Lambda l && Code.any(l.body(), Expr.Call.class::isInstance)
+                        || n instanceof Expr.MethodRef)
+                && flow.events().values().stream()
+                        .noneMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
     }
 
     /** Whether the call is given a task that does something other than to release or renew the lock. */

@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Sym;
@@ -25,7 +26,8 @@ final class ConstantOwner {
                             + " helps operations.",
                     "An error when a release compares the value. Silent for values from unknown parameters, for marker keys that are never released, for"
                             + " stable node ids in leader election and for Redisson locks.",
-                    "none",
+                    "review: the value gets a name and is a random UUID of each attempt; text only where the release"
+                            + " stands elsewhere and has to know the value too",
                     List.of(),
                     List.of("RedisLockBareDelete", "RedisLockTimestampValue")),
             ConstantOwner::check);
@@ -79,7 +81,8 @@ final class ConstantOwner {
                         view.code(e) + " stores " + why + ": an owner-checked release cannot tell the next holder's"
                                 + " lock from its own. Store a value that is new for each attempt, such as a random"
                                 + " UUID.")
-                .confidence(evidence);
+                .confidence(evidence)
+                .fix(Fixes.uniqueOwner(view, flow, e));
         boolean field = Syms.contains(e.value(), s -> s instanceof Sym.Field);
         reporter.report(compared && !field ? report.level(Level.ERROR) : report);
     }

@@ -46,7 +46,7 @@ final class FailOpen {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt()) {
+                if (e.isAttempt() && !Keys.onOneOfSeveral(e)) {
                     how(view, flow, e)
                             .filter(how -> !rowsAreLocked(view, flow))
                             .ifPresent(how -> report(view, flow, e, how, reporter));

@@ -5,6 +5,7 @@ import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.TypeRef;
+import java.util.Collection;
 
 /** Comparing the keys of events. */
 public final class Keys {
@@ -65,12 +66,24 @@ public final class Keys {
         return object instanceof Sym.EnumConst || object instanceof Sym.Field || object instanceof Sym.New;
     }
 
-    /** Whether the command goes to a semaphore object: its permits have no single owner to compare. */
+    /** Whether the command goes to a semaphore: its permits have no single owner to compare. */
     public static boolean onSemaphore(Event e) {
         return e.receiver() instanceof Sym.Lock l && l.kind().contains("semaphore")
                 || e.receiver() instanceof Sym.New n && Words.of(n.type()).contains("semaphore")
-                || e.names().stream().anyMatch(n -> Words.of(n).contains("semaphore"))
-                        && e.names().stream().noneMatch(n -> Words.of(n).contains("lock"));
+                || isSemaphore(e.names())
+                || e.onMember() && isSemaphore(Syms.texts(e.key()));
+    }
+
+    /** Whether the command goes to one of several clients in turn: what one node answers is not yet the lock. */
+    static boolean onOneOfSeveral(Event e) {
+        return e.receiver() != null
+                && !e.onHandle()
+                && Syms.contains(e.receiver(), s -> s instanceof Sym.App a && a.isElement());
+    }
+
+    private static boolean isSemaphore(Collection<String> names) {
+        return names.stream().anyMatch(n -> Words.of(n).contains("semaphore"))
+                && names.stream().noneMatch(n -> Words.of(n).contains("lock"));
     }
 
     /** Whether the key contains a value that is new for every attempt. */

@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -89,14 +90,18 @@ public final class LockEvidence {
     }
 
     /**
-     * Whether an attempt takes permits of a semaphore that the type never gives back: then it waits for signals that others
-     * send, not for a lock.
+     * Whether an attempt takes permits of a semaphore that nobody gives back: then it waits for signals that others send,
+     * not for a lock. A method that gives permits without taking any, and is not called a release, sends such signals.
      */
     boolean isSignal(Event attempt) {
         return Keys.onSemaphore(attempt)
                 && Stream.concat(view.flows().stream(), view.inherited().stream())
-                        .flatMap(f -> f.events().values().stream())
-                        .noneMatch(r -> r.isRelease() && r.op() != Op.DELETE && alike(r, attempt));
+                        .filter(f -> Words.release(f.method().name()) || has(f, a -> a.isAttempt() && alike(a, attempt)))
+                        .noneMatch(f -> has(f, r -> r.isRelease() && r.op() != Op.DELETE && alike(r, attempt)));
+    }
+
+    private static boolean has(Flow flow, Predicate<Event> wanted) {
+        return flow.events().values().stream().anyMatch(wanted);
     }
 
     /** Whether the type acquires the same key. */
@@ -181,7 +186,7 @@ public final class LockEvidence {
             if (alike(a.event(), e)) {
                 int score = words(a.flow(), a.event());
                 boolean used = score >= 0 && usedAsLock(a.flow(), a.event());
-                boolean template = used && score > 0 && a.flow() == flow && Keys.same(a.event(), e);
+                boolean template = used && score > 0 && e.isDirect() && a.flow() == flow && Keys.same(a.event(), e);
                 boolean named = score >= ENOUGH && (!Keys.isOpen(e) || givesBack(flow));
                 if (used && !(e.key() instanceof Sym.Param || e.key() instanceof Sym.Unknown) || named || template) {
                     return true;

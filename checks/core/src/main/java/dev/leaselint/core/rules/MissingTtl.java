@@ -41,7 +41,7 @@ final class MissingTtl {
                 boolean persist = e.op() == Op.PERSIST && view.evidence().byKey(e);
                 if (acquire && !expires(flow, e) && !expiresInCaller(view, flow, e) || persist) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
-                    evidence.ifPresent(c -> report(view, e, c, persist, reporter));
+                    evidence.ifPresent(c -> report(view, flow, e, c, persist, reporter));
                 }
             }
         }
@@ -76,7 +76,8 @@ final class MissingTtl {
                                         && expires(caller, c)));
     }
 
-    private static void report(TypeView view, Event e, Confidence c, boolean persist, Reporter reporter) {
+    private static void report(
+            TypeView view, Flow flow, Event e, Confidence c, boolean persist, Reporter reporter) {
         String what = persist
                 ? view.code(e) + " takes the expiry off the lock key"
                 : view.code(e) + " sets the lock key and no expiry is set anywhere";
@@ -84,6 +85,6 @@ final class MissingTtl {
                 e,
                 what + ": when the holder dies before it releases, nobody gets the lock again."
                         + " Give it a lease (SET NX PX).");
-        reporter.report(report.confidence(c).fix(Fixes.missingTtl(view, e)));
+        reporter.report(report.confidence(c).fix(Fixes.missingTtl(view, flow, e)));
     }
 }

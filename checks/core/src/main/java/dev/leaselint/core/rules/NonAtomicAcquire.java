@@ -77,7 +77,7 @@ final class NonAtomicAcquire {
         Report report = Report.at(
                         e, view.code(e) + key + " without expiry and " + view.code(expire) + what, expire)
                 .note(expire, "expiry set here, too late")
-                .fix(Fixes.atomicAcquire(view, e, expire))
+                .fix(Fixes.atomicAcquire(view, flow, e, expire))
                 .confidence(evidence.orElse(Confidence.LOW));
         reporter.report(evidence.isEmpty() ? report.level(Level.ADVICE) : report);
     }

@@ -12,6 +12,7 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.model.Stmt;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,8 @@ final class NotReleased {
                             + " the lease ends, and with a watchdog for as long as the process lives.",
                     "Release in a finally block whose try starts right after the successful attempt.",
                     "Silent when lock, token or outcome leave the method, when acquire and release are twin methods,"
-                            + " and for keys that are left to their TTL on purpose.",
+                            + " and for keys that are left to their TTL on purpose, also those that only handlers of"
+                            + " exceptions give back, so that failed work can be tried again.",
                     "none",
                     List.of(),
                     List.of("RedisLockReleaseWithoutAcquire", "RedisLockKeyMismatch")),
@@ -40,7 +42,7 @@ final class NotReleased {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt()) {
+                if (e.isAttempt() && !Keys.onOneOfSeveral(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     evidence.ifPresent(c -> judge(view, flow, e, c, reporter));
                 }
@@ -62,7 +64,7 @@ final class NotReleased {
             }
             return;
         }
-        if (releasedOnCondition(flow, e)) {
+        if (releasedOnCondition(flow, e) || keptAfterSuccess(flow, e)) {
             return;
         }
         flow.exits().stream()
@@ -153,6 +155,22 @@ final class NotReleased {
                                 && !isEnd(flow, y)
                                 && held(y, e)
                                 && release(y, e).isEmpty()));
+    }
+
+    /**
+     * Whether a key is given back by handlers of exceptions only: work that has failed is free for another try, work that
+     * is done stays marked.
+     */
+    private static boolean keptAfterSuccess(Flow flow, Event e) {
+        List<Stmt.Catch> handlers = Code.all(flow.method(), Stmt.Try.class).stream()
+                .flatMap(t -> t.catches().stream())
+                .toList();
+        return !e.onHandle()
+                && flow.exits().stream()
+                        .filter(x -> held(x, e))
+                        .flatMap(x -> release(x, e).stream())
+                        .allMatch(r -> handlers.stream().anyMatch(h -> h.span().contains(r.event().step().span())
+                                && !h.span().contains(e.step().span())));
     }
 
     /** Whether a path ran off the end of the method, as every path does that does not return before. */

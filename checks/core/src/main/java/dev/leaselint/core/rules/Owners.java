@@ -23,6 +23,8 @@ public final class Owners {
     private static final Set<String> CLASS_NAMES =
             Set.of("getName", "getSimpleName", "getCanonicalName", "getTypeName");
 
+    private static final Set<String> FORGETS = Set.of("remove", "clear", "compute", "computeIfPresent");
+
     private static final String SAME = ", the same for two attempts";
 
     private Owners() {}
@@ -32,6 +34,9 @@ public final class Owners {
         Sym value = e.value();
         if (value.equals(e.key()) && !(value instanceof Sym.Unknown) && !value.equals(Sym.NULL)) {
             return Optional.of("the key itself as owner" + SAME);
+        }
+        if (isKept(view, value)) {
+            return Optional.of("one token per process and resource as owner, the same for two threads");
         }
         List<Sym> parts = new ArrayList<>();
         for (Sym part : parts(value)) {
@@ -53,6 +58,23 @@ public final class Owners {
                     : "a time as owner, the same for attempts that start in the same moment");
         }
         return Optional.of((identity ? "the identity of the thread or host" : "a constant") + " as owner" + SAME);
+    }
+
+    /** Whether it is a token that a map of the object keeps by its resource, and never forgets. */
+    private static boolean isKept(TypeView view, Sym value) {
+        boolean kept = value instanceof Sym.App a
+                && a.name().equals("computeIfAbsent")
+                && a.receiver() instanceof Sym.Field
+                && a.args().size() == 2
+                && a.args().get(1) instanceof Sym.Closure c
+                && makesUnique(c.code());
+        return kept
+                && !threadsExcludeEachOther(view)
+                && view.type().methods().stream()
+                        .flatMap(m -> Code.all(m, Expr.Call.class).stream())
+                        .noneMatch(c -> FORGETS.contains(c.name())
+                                && c.receiver() instanceof Expr.Ref r
+                                && r.var().equals(((Sym.Field) ((Sym.App) value).receiver()).field()));
     }
 
     /** The parts of the values of a field that is set up from the identity of the host or process. */

@@ -33,7 +33,8 @@ final class PiiInKey {
                     "Goes by the words of the expressions that reach the key; values that went through hash, encrypt,"
                             + " mask or tokenise helpers are silent.",
                     "manual: a hashed part needs a secret and changes the key, so old and new versions do not exclude"
-                            + " each other during a roll-out",
+                            + " each other during a roll-out; where leaselint-lease is on the class path, an alternative"
+                            + " that nobody applies unasked puts its keyed hash around the part",
                     List.of("piiTerms"),
                     List.of("RedisLockUnscopedKey", "RedisLockValueLogged")),
             PiiInKey::check);
@@ -72,7 +73,9 @@ final class PiiInKey {
                                     + ": it shows in slow logs, key scans and error messages of Redis. Use a keyed hash"
                                     + " of it.")
                     .confidence(evidence.get())
-                    .fix(Fixes.keyedHash());
+                    .fix(where.equals("key")
+                            ? Fixes.keyedHash(view, flow, e, name -> terms.inName(name).isPresent())
+                            : Fixes.keyedHash());
             reporter.report(hit.get().certain() ? report : report.level(Level.WARNING));
         }
     }

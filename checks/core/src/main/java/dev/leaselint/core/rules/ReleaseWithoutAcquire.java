@@ -40,7 +40,7 @@ final class ReleaseWithoutAcquire {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isRelease() && e.op() != Op.FORCE_UNLOCK && isScriptOrCommand(e)) {
+                if (e.isRelease() && e.op() != Op.FORCE_UNLOCK && isScriptOrCommand(e) && !Keys.onOneOfSeveral(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     evidence.ifPresent(c -> judge(view, flow, e, c, reporter));
                 }

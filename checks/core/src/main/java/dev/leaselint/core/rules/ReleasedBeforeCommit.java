@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
@@ -10,9 +11,12 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** A lock that is given back while the transaction that it guards is still open. */
@@ -43,7 +47,7 @@ final class ReleasedBeforeCommit {
         for (Flow flow : view.flows()) {
             for (Event release : flow.events().values()) {
                 if (release.isRelease()) {
-                    Optional<Event> attempt = attempt(flow, release);
+                    Optional<Event> attempt = attempt(flow, release).or(() -> ofResource(view, flow, release));
                     attempt.filter(a -> open(view, flow, a, release) && writes(view, flow, a, release))
                             .ifPresent(a -> report(view, flow, a, release, reporter));
                 }
@@ -107,21 +111,66 @@ final class ReleasedBeforeCommit {
         return Optional.empty();
     }
 
+    /** The attempt that makes the resource of a reactive chain which the release gives back when all went well. */
+    private static Optional<Event> ofResource(TypeView view, Flow flow, Event release) {
+        Optional<Expr.Call> chain = !flow.closure()
+                ? Optional.empty()
+                : Code.all(flow.method(), Expr.Call.class).stream()
+                        .filter(c -> c.args().size() > 2 && c.args().get(2).span().contains(release.step().span()))
+                        .filter(c -> view.program().meaning(c).filter(e -> e.has(Attributes.RESOURCE)).isPresent())
+                        .findFirst();
+        return chain.flatMap(c -> view.program().flow(flow.method()).stream()
+                .flatMap(f -> f.events().values().stream())
+                .filter(a -> a.isAttempt() && Keys.alike(a, release))
+                .filter(a -> c.args().get(0).span().contains(a.step().span()))
+                .findFirst());
+    }
+
     private static boolean open(TypeView view, Flow flow, Event attempt, Event release) {
-        boolean ofMethod = !flow.closure() && Transactions.opens(view, flow.method());
-        return ofMethod || Transactions.encloses(view, flow.method(), attempt.step(), release.step());
+        boolean elsewhere = flow.closure() && flow.events().containsKey(attempt.id());
+        boolean ofMethod = !elsewhere && Transactions.opens(view, flow.method());
+        return ofMethod || TransactionScopes.encloses(view, flow.method(), attempt.step(), release.step());
     }
 
     /** Whether something is written between the two, as far as the calls tell. */
     private static boolean writes(TypeView view, Flow flow, Event attempt, Event release) {
-        MethodDecl method = flow.method();
-        int from = attempt.step().span().end();
-        int to = release.step().span().start();
         boolean oneCall = Paths.sameSite(attempt.step(), release.step());
+        if (!oneCall) {
+            return writes(view, flow.method(), between(attempt.step(), release.step()));
+        }
+        Span call = attempt.step().span();
+        return writes(view, flow.method(), c -> call.contains(c.span()) && !c.span().equals(call)) || writesInside(view, attempt, release);
+    }
+
+    private static Predicate<Expr.Call> between(Site attempt, Site release) {
+        return c -> c.span().start() >= attempt.span().end() && c.span().end() <= release.span().start();
+    }
+
+    /** The same in the method that both are made in, where one call of the transaction leads to both. */
+    private static boolean writesInside(TypeView view, Event attempt, Event release) {
+        List<Site> first = sites(attempt);
+        List<Site> last = sites(release);
+        int at = 0;
+        while (at < first.size() - 1 && at < last.size() - 1 && Paths.sameSite(first.get(at), last.get(at))) {
+            at++;
+        }
+        Site from = first.get(at);
+        Site to = last.get(at);
+        return from.method().equals(to.method())
+                && view.program().program().method(from.method())
+                        .filter(m -> writes(view, m, between(from, to).and(c -> !isHandedIn(m, c))))
+                        .isPresent();
+    }
+
+    private static List<Site> sites(Event e) {
+        List<Site> sites = new ArrayList<>(e.via());
+        sites.add(e.site());
+        return sites;
+    }
+
+    private static boolean writes(TypeView view, MethodDecl method, Predicate<Expr.Call> where) {
         return Code.all(method, Expr.Call.class).stream()
-                .filter(c -> oneCall
-                        ? attempt.step().span().contains(c.span()) && !c.span().equals(attempt.step().span())
-                        : c.span().start() >= from && c.span().end() <= to)
+                .filter(where)
                 .anyMatch(c -> view.program()
                         .meaning(c)
                         .map(e -> switch (e.op()) {
@@ -129,6 +178,11 @@ final class ReleasedBeforeCommit {
                             default -> false;
                         })
                         .orElseGet(() -> WRITES.matcher(c.name()).matches() && !ofPlatform(c)));
+    }
+
+    /** Whether it is a call on a parameter, such as the function that a helper runs under its lock. */
+    private static boolean isHandedIn(MethodDecl method, Expr.Call c) {
+        return c.receiver() instanceof Expr.Ref r && method.params().stream().anyMatch(p -> p.var().equals(r.var()));
     }
 
     /** Whether it is a call of the platform: collections, texts and numbers are no writes. */

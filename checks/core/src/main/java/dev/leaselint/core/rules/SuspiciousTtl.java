@@ -1,6 +1,5 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
@@ -11,31 +10,11 @@ import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Ttl;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /** A lease that is no time at all, in the wrong unit, or longer than anything works. */
 final class SuspiciousTtl {
-    private static final Map<String, TimeUnit> UNITS = Map.of(
-            "ms", TimeUnit.MILLISECONDS,
-            "millis", TimeUnit.MILLISECONDS,
-            "milliseconds", TimeUnit.MILLISECONDS,
-            "msec", TimeUnit.MILLISECONDS,
-            "sec", TimeUnit.SECONDS,
-            "secs", TimeUnit.SECONDS,
-            "seconds", TimeUnit.SECONDS,
-            "minutes", TimeUnit.MINUTES,
-            "mins", TimeUnit.MINUTES,
-            "hours", TimeUnit.HOURS);
-    private static final Map<String, TimeUnit> CONVERSIONS = Map.of(
-            "toMillis", TimeUnit.MILLISECONDS,
-            "toSeconds", TimeUnit.SECONDS,
-            "getSeconds", TimeUnit.SECONDS,
-            "toMinutes", TimeUnit.MINUTES);
-
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockSuspiciousTtl",
@@ -46,8 +25,9 @@ final class SuspiciousTtl {
                             + " once. Milliseconds given as seconds keep a dead holder's lock for hours.",
                     "A Duration, or a number whose name and unit agree.",
                     "Of values from configuration only a zero is reported, where all settings files agree. The unit is judged"
-                            + " by names such as LEASE_SECONDS and by conversions such as toMillis(). Longer than the"
-                            + " configured maximum is advice.",
+                            + " by names such as LEASE_SECONDS and by conversions such as toMillis(); a number or default of"
+                            + " whole thousands is milliseconds whatever its name says. Longer than the configured maximum"
+                            + " is advice.",
                     "review: the unit that the name of the number says takes the place of the other one; the number itself"
                             + " stays. A lease of zero or less, or of more than the maximum, is for you to change",
                     List.of("maxTtl"),
@@ -91,16 +71,15 @@ final class SuspiciousTtl {
             configured.get().place().ifPresent(place -> report.note(place, "the setting"));
             return Optional.of(report);
         }
-        Optional<TimeUnit> named = unitOf(ttl.names());
-        TimeUnit taken = taken(ttl);
-        if (named.isPresent() && taken != null && named.get() != taken) {
-            return Optional.of(Report.at(
+        Optional<LeaseUnit> mistaken = LeaseUnit.mistaken(view, ttl);
+        if (mistaken.isPresent()) {
+            return mistaken.map(units -> Report.at(
                             e,
-                            view.code(e) + " takes " + name(taken) + ", but is given " + name(named.get()) + " by "
-                                    + String.join(", ", ttl.names()) + ": the lease ends far too early or far too late."
-                                    + " Give number and unit that agree.")
+                            view.code(e) + " takes " + name(units.taken()) + ", but is given " + name(units.named())
+                                    + " by " + units.telling(ttl.names()) + ": the lease ends far too early or far too"
+                                    + " late. Give number and unit that agree.")
                     .confidence(confidence)
-                    .fix(Fixes.agreeingUnit(view, e, named.get())));
+                    .fix(Fixes.agreeingUnit(view, e, units.named())));
         }
         Long millis = ttl.millis();
         if (millis != null && millis > view.options().maxTtl().toMillis()) {
@@ -116,38 +95,5 @@ final class SuspiciousTtl {
 
     private static String name(TimeUnit unit) {
         return unit.name().toLowerCase(Locale.ROOT);
-    }
-
-    /** The unit that the names say; empty when they say none or several, or go through another conversion. */
-    private static Optional<TimeUnit> unitOf(Set<String> names) {
-        Set<TimeUnit> converted = conversions(names);
-        Set<TimeUnit> units = !converted.isEmpty()
-                ? converted
-                : names.stream().flatMap(n -> unit(n).stream()).collect(Collectors.toSet());
-        return units.size() == 1 && !names.contains("convert") ? Optional.of(units.iterator().next()) : Optional.empty();
-    }
-
-    /** The unit that the number is taken in: the one of the factory of a duration, else that of the call. */
-    private static TimeUnit taken(Ttl ttl) {
-        List<String> factories = ttl.names().stream().filter(n -> n.startsWith("of")).toList();
-        if (factories.isEmpty() || !conversions(ttl.names()).isEmpty()) {
-            return ttl.unit();
-        }
-        return factories.size() == 1 ? UNITS.get(factories.get(0).substring(2).toLowerCase(Locale.ROOT)) : null;
-    }
-
-    private static Set<TimeUnit> conversions(Set<String> names) {
-        return names.stream()
-                .filter(CONVERSIONS::containsKey)
-                .map(CONVERSIONS::get)
-                .collect(Collectors.toSet());
-    }
-
-    /** The unit at the end of an identifier; a factory of durations is judged as what takes the number. */
-    private static Optional<TimeUnit> unit(String identifier) {
-        List<String> words = Words.of(identifier);
-        return words.size() < 2 || identifier.startsWith("of")
-                ? Optional.empty()
-                : Optional.ofNullable(UNITS.get(words.get(words.size() - 1)));
     }
 }

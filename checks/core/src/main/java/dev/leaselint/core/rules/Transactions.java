@@ -1,7 +1,5 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.catalog.Attributes;
-import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -31,20 +29,6 @@ public final class Transactions {
                         .or(() -> ofClass(view, view.type(), SUPERCLASSES))
                         .filter(Transactions::writes)
                         .isPresent();
-    }
-
-    /** Whether both sites stand in a function that the method gives to one call to be run in a transaction. */
-    public static boolean encloses(TypeView view, MethodDecl method, Site first, Site last) {
-        return Code.all(method, Expr.Call.class).stream()
-                .anyMatch(c -> isTransaction(view, c) && around(c, first) && around(c, last));
-    }
-
-    private static boolean isTransaction(TypeView view, Expr.Call c) {
-        return view.program().meaning(c).filter(e -> e.has(Attributes.TRANSACTION)).isPresent();
-    }
-
-    private static boolean around(Expr.Call c, Site site) {
-        return c.args().stream().anyMatch(a -> a.span().contains(site.span()));
     }
 
     /** The annotation of a class, which its subclasses inherit. */

@@ -17,15 +17,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** One type with the flows of its methods: what a rule looks at. */
+/** One type with the flows of its methods, walked when asked for: what a rule looks at, in one thread. */
 public final class TypeView {
     private final SourceUnit unit;
     private final TypeDecl type;
     private final Flows flows;
     private final Options options;
     private final ProjectFacts project;
-    private final List<Flow> own;
-    private final LockEvidence evidence;
+    private List<Flow> own;
+    private LockEvidence evidence;
 
     public TypeView(SourceUnit unit, TypeDecl type, Flows flows, Options options, ProjectFacts project) {
         this.project = project;
@@ -33,8 +33,6 @@ public final class TypeView {
         this.type = type;
         this.flows = flows;
         this.options = options;
-        this.own = own(type, flows);
-        this.evidence = new LockEvidence(this);
     }
 
     private static List<Flow> own(TypeDecl type, Flows flows) {
@@ -70,6 +68,9 @@ public final class TypeView {
 
     /** Flows of the methods that touch locks, keys or guarded data, and of their closures that run elsewhere. */
     public List<Flow> flows() {
+        if (own == null) {
+            own = own(type, flows);
+        }
         return own;
     }
 
@@ -89,6 +90,9 @@ public final class TypeView {
     }
 
     public LockEvidence evidence() {
+        if (evidence == null) {
+            evidence = new LockEvidence(this);
+        }
         return evidence;
     }
 

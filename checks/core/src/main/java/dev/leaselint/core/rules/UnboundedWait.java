@@ -14,6 +14,7 @@ import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
@@ -154,11 +155,11 @@ final class UnboundedWait {
     /** A method that calls itself whenever the attempt fails. */
     private static Optional<Report> recursion(TypeView view, Flow flow, Map<String, Event> events) {
         for (Event again : events.values()) {
-            if (!again.is(Event.Trait.RECURSION)) {
+            if (!again.is(Event.Trait.RECURSION) || !again.isDirect()) {
                 continue;
             }
             for (Event e : events.values()) {
-                if (e.isAttempt() && polled(e) && onlyByCallingItself(flow, e, again)) {
+                if (e.isAttempt() && polled(e) && onlyByCallingItself(flow, e, again) && leadsBack(view, flow, e, again)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     if (evidence.isPresent()) {
                         return Optional.of(Report.at(
@@ -188,6 +189,29 @@ final class UnboundedWait {
             }
         }
         return lost && sameArguments(flow, again);
+    }
+
+    /** Whether the called method is the same one, or one that calls it whatever happens and with what it was given. */
+    private static boolean leadsBack(TypeView view, Flow flow, Event attempt, Event again) {
+        MethodKey caller = flow.method().key();
+        Optional<MethodKey> called = Code.all(flow.method(), Expr.Call.class).stream()
+                .filter(c -> c.span().equals(again.site().span()) && c.target() != null)
+                .map(Expr.Call::target)
+                .findFirst();
+        return called.filter(caller::equals).isPresent()
+                || called.flatMap(view.program()::flowOf)
+                        .filter(f -> f.exits().stream()
+                                .filter(x -> x.kind() == Exit.Kind.RETURN && !x.interrupted())
+                                .allMatch(x -> tries(x, attempt)))
+                        .filter(f -> Code.all(f.method(), Expr.Call.class).stream()
+                                .filter(c -> caller.equals(c.target()))
+                                .flatMap(c -> c.args().stream())
+                                .noneMatch(a -> a instanceof Expr.Binary || a instanceof Expr.Unary))
+                        .isPresent();
+    }
+
+    private static boolean tries(Exit x, Event attempt) {
+        return x.steps().stream().anyMatch(s -> s.event().site().equals(attempt.site()));
     }
 
     /** Whether no argument changes from call to call, such as a counter of attempts left. */

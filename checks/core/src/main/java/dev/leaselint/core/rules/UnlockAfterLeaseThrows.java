@@ -1,5 +1,6 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Outcome;
@@ -83,7 +84,10 @@ final class UnlockAfterLeaseThrows {
 
     /** Whether the call answers a lost lease with an exception at once, not with its result. */
     private static boolean throwsWhenLost(Event e) {
-        return e.entry() != null && e.entry().outcome() == Outcome.NONE && e.entry().mode() == Mode.SYNC;
+        return e.entry() != null
+                && e.entry().outcome() == Outcome.NONE
+                && e.entry().mode() == Mode.SYNC
+                && !e.entry().has(Attributes.QUIET);
     }
 
     /** Whether a handler around the call, or around one on the way to it, takes what a lost lease throws. */

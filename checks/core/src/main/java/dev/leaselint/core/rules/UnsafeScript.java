@@ -9,6 +9,7 @@ import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
+import dev.leaselint.core.lua.Operand;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
@@ -43,12 +44,34 @@ final class UnsafeScript {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.script() != null && e.script().parsed() && e.isDirect()) {
+                    if (lacksOwner(e)) {
+                        view.evidence().of(flow, e).ifPresent(confidence -> reporter.report(ownerNotGiven(view, e, confidence)));
+                    }
                     fault(view, flow, e).ifPresent(fault -> view.evidence()
                             .of(flow, e)
                             .ifPresent(confidence -> report(view, e, fault, confidence, reporter)));
                 }
             }
         }
+    }
+
+    /** Whether the script compares the owner with an argument, and the call gives it no arguments at all. */
+    private static boolean lacksOwner(Event e) {
+        boolean compares = e.script().releases().stream().anyMatch(r -> r.owner() instanceof Operand.Arg)
+                || e.script().renews().stream().anyMatch(r -> r.owner() instanceof Operand.Arg);
+        int args = e.entry() == null ? -1 : e.entry().indexOf(Role.ARGS);
+        boolean counted = e.entry() != null && e.entry().indexOf(Role.AMOUNT) >= 0;
+        boolean none = args >= 0 && !counted
+                && e.args().stream().skip(args).allMatch(a -> a instanceof Sym.Elements given && given.items().isEmpty());
+        return compares && none && e.value() == null;
+    }
+
+    private static Report ownerNotGiven(TypeView view, Event e, Confidence confidence) {
+        return Report.at(
+                        e,
+                        view.code(e) + " gives the script no owner to compare with: it finds every lock another's, and this one"
+                                + " stays held until its lease ends. Give the owner as ARGV[1].")
+                .confidence(confidence);
     }
 
     private static void report(TypeView view, Event e, String fault, Confidence confidence, Reporter reporter) {

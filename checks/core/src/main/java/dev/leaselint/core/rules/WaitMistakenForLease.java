@@ -14,7 +14,9 @@ import java.util.Set;
 
 /** A number that is called a lease and given as a wait, or the other way round. */
 final class WaitMistakenForLease {
-    private static final Set<String> LEASE = Set.of("lease", "ttl", "expire", "expires", "expiry", "expiration", "hold");
+    /** The watchdog's time-out is Redisson's own name of a lease. */
+    private static final Set<String> LEASE =
+            Set.of("lease", "ttl", "expire", "expires", "expiry", "expiration", "hold", "watchdog");
     private static final Set<String> WAIT = Set.of("wait", "waiting", "timeout", "block", "acquire", "try");
 
     static final Rule RULE = Rule.of(
@@ -39,10 +41,14 @@ final class WaitMistakenForLease {
             for (Event e : flow.events().values()) {
                 if (e.onHandle() && e.isAttempt()) {
                     mistake(e).ifPresent(what -> reporter.report(Report.at(e, view.code(e) + what)
-                            .fix(Fixes.waitAndLease(view, flow, e))));
+                            .fix(hasBoth(e) ? List.of() : Fixes.waitAndLease(view, flow, e))));
                 }
             }
         }
+    }
+
+    private static boolean hasBoth(Event e) {
+        return e.ttl().kind() != Ttl.Kind.NONE && e.maxWait().kind() != Ttl.Kind.NONE;
     }
 
     private static Optional<String> mistake(Event e) {
@@ -56,7 +62,13 @@ final class WaitMistakenForLease {
             return Optional.of(" takes its number as the lease, not as the longest wait: it waits without limit and the"
                     + " lock ends early. Use tryLock with wait, lease and unit.");
         }
-        return Optional.empty();
+        boolean exchanged = e.op() == Op.TRY_LOCK && !leaseNone && !waitNone
+                && says(e.maxWait().names(), LEASE, WAIT)
+                && says(e.ttl().names(), WAIT, LEASE);
+        return exchanged
+                ? Optional.of(" takes the lease for the longest wait and the wait for the lease: callers wait as long as the"
+                        + " work may take, and the lock ends while it is done. Exchange the two.")
+                : Optional.empty();
     }
 
     private static boolean says(Collection<String> names, Set<String> wanted, Set<String> other) {

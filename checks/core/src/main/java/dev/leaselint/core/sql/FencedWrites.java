@@ -51,6 +51,7 @@ public final class FencedWrites {
     private final CountUses uses;
     private final SqlRunners runners;
     private final Map<MethodKey, Optional<GuardedWrite>> counts = new ConcurrentHashMap<>();
+    private final Map<MethodKey, List<CountUses.Seen>> writing = new ConcurrentHashMap<>();
     private final ThreadLocal<Search> searches = ThreadLocal.withInitial(Search::new);
 
     /**
@@ -111,7 +112,7 @@ public final class FencedWrites {
             return places;
         }
         Locals locals = Locals.of(method);
-        for (CountUses.Seen seen : uses.of(method)) {
+        for (CountUses.Seen seen : writing(method)) {
             if (seen.expr() instanceof Expr.Call call) {
                 dsl.match(call)
                         .flatMap(entry -> statement(call, entry, locals))
@@ -166,6 +167,30 @@ public final class FencedWrites {
         return new Span(call.nameSpan().start(), Math.max(call.span().end(), call.nameSpan().end()));
     }
 
+    /** The calls and references in a body that may have to do with writes, which several rules ask for. */
+    private List<CountUses.Seen> writing(MethodDecl method) {
+        List<CountUses.Seen> known = writing.get(method.key());
+        if (known == null) {
+            known = uses.of(method).stream().filter(this::mayWrite).toList();
+            writing.put(method.key(), known);
+        }
+        return known;
+    }
+
+    private boolean mayWrite(CountUses.Seen seen) {
+        if (!(seen.expr() instanceof Expr.Call call)) {
+            return true;
+        }
+        return dsl.match(call).isPresent() || call.target() != null && (isBoolean(call) || mayRunFor(call));
+    }
+
+    /** Whether a call hands a text to a method of the sources or gets a count back from it. */
+    private boolean mayRunFor(Expr.Call call) {
+        return program.method(call.target())
+                .filter(callee -> SqlRunners.takesText(callee) || COUNTS.contains(callee.returnType().name()))
+                .isPresent();
+    }
+
     private List<GuardedWrite> writes(Mappers.Found found) {
         return found.sql().writes(fences, mappers::fragment);
     }
@@ -202,7 +227,7 @@ public final class FencedWrites {
         List<Dropped> all = new ArrayList<>();
         Locals locals = Locals.of(method);
         boolean asked = ASKS.stream().anyMatch(method.calledNames()::contains);
-        for (CountUses.Seen seen : uses.of(method)) {
+        for (CountUses.Seen seen : writing(method)) {
             if (seen.expr() instanceof Expr.Call call) {
                 boolean carries = carriesCount(call);
                 if (seen.use() == CountUse.DROPPED && !asked || !carries && !asked) {
@@ -258,7 +283,7 @@ public final class FencedWrites {
     /** Batches whose result the method judges, or hands to its caller as it is. */
     private List<Expr.Call> batches(MethodDecl method, boolean judged, int depth) {
         boolean handsOn = COUNTS.contains(method.returnType().name());
-        return uses.of(method).stream()
+        return writing(method).stream()
                 .filter(seen -> seen.expr() instanceof Expr.Call && seen.use() != CountUse.DROPPED)
                 .filter(seen -> judged == (seen.use() == CountUse.USED || !handsOn))
                 .map(seen -> (Expr.Call) seen.expr())
@@ -354,7 +379,7 @@ public final class FencedWrites {
 
     private Optional<GuardedWrite> returned(MethodDecl method) {
         Locals locals = Locals.of(method);
-        return uses.of(method).stream()
+        return writing(method).stream()
                 .filter(seen -> seen.use() == CountUse.RETURNED && seen.expr() instanceof Expr.Call)
                 .flatMap(seen -> fenced((Expr.Call) seen.expr(), locals).stream())
                 .findFirst();

@@ -5,6 +5,9 @@ import dev.leaselint.core.model.Span;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A MyBatis mapper file.
@@ -43,6 +46,24 @@ public record MapperFile(
      * @param span its opening tag
      */
     public record MapperStatement(String id, String kind, DynamicSql sql, Span span) {}
+
+    /**
+     * The mapper files among the resources of a project.
+     *
+     * @param resources gives those with a wanted file name
+     */
+    static Stream<SourceText> among(Function<Predicate<String>, List<SourceText>> resources) {
+        return resources.apply(name -> name.endsWith(".xml")).stream().filter(file -> file.text().contains("<mapper"));
+    }
+
+    /**
+     * Whether there are any among the resources of a project.
+     *
+     * @param resources gives those with a wanted file name
+     */
+    public static boolean areAmong(Function<Predicate<String>, List<SourceText>> resources) {
+        return among(resources).findAny().isPresent();
+    }
 
     /** A fragment of this file by full id. */
     public Optional<DynamicSql> fragment(String id) {

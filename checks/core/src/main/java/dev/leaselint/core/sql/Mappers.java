@@ -38,11 +38,7 @@ final class Mappers {
     Mappers(Program program, Consumer<Notice> notices) {
         this.program = program;
         this.texts = new ConstantText(program);
-        for (SourceText text : program.resources(name -> name.endsWith(".xml"))) {
-            if (text.text().contains("<mapper")) {
-                add(MapperXml.read(text), notices);
-            }
-        }
+        MapperFile.among(program::resources).forEach(text -> add(MapperXml.read(text), notices));
     }
 
     private void add(MapperFile mapper, Consumer<Notice> notices) {

@@ -72,7 +72,8 @@ final class SqlRunners {
         }
     }
 
-    private static boolean takesText(MethodDecl method) {
+    /** Whether a method has a body and a text among its parameters. */
+    static boolean takesText(MethodDecl method) {
         return method.hasBody() && method.params().stream().anyMatch(SqlRunners::isText);
     }
 

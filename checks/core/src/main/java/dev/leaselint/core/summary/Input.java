@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** Reads what {@link Output} writes; throws {@link Broken} for anything else. */
-final class Input {
+public final class Input {
     /** What a number alone may make room for. */
     private static final int MAX_RESERVED = 64;
 
@@ -21,7 +21,7 @@ final class Input {
     private int lastStart;
 
     /** The bytes are no stored model of the known format. */
-    static final class Broken extends RuntimeException {
+    public static final class Broken extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         Broken(String message) {
@@ -29,7 +29,8 @@ final class Input {
         }
     }
 
-    Input(byte[] bytes) {
+    /** @param bytes kept, not copied */
+    public Input(byte[] bytes) {
         this.bytes = bytes;
     }
 
@@ -44,11 +45,13 @@ final class Input {
         return bytes[at++] & 0xFF;
     }
 
-    boolean bool() {
+    /** One byte; anything but zero is yes. */
+    public boolean bool() {
         return next() != 0;
     }
 
-    <E extends Enum<E>> E constant(E[] constants) {
+    /** @param constants all of the enum, in order */
+    public <E extends Enum<E>> E constant(E[] constants) {
         int ordinal = next();
         if (ordinal >= constants.length) {
             throw new Broken("has an unknown kind of node");
@@ -85,7 +88,8 @@ final class Input {
         return Math.toIntExact(number());
     }
 
-    <T> List<T> list(Supplier<T> reader) {
+    /** Elements behind their number. */
+    public <T> List<T> list(Supplier<T> reader) {
         int size = size();
         List<T> elements = new ArrayList<>(Math.min(size, MAX_RESERVED));
         for (int i = 0; i < size; i++) {
@@ -104,11 +108,12 @@ final class Input {
     }
 
     /** @return null when the value is not there */
-    <T> T optional(Supplier<T> reader) {
+    public <T> T optional(Supplier<T> reader) {
         return bool() ? reader.get() : null;
     }
 
-    String text() {
+    /** A text, the same object each time it is named. */
+    public String text() {
         return once(texts, () -> {
             int length = size();
             StringBuilder text = new StringBuilder(Math.min(length, MAX_RESERVED));
@@ -127,7 +132,12 @@ final class Input {
         return once(methods, () -> new MethodKey(text(), text(), list(this::text)));
     }
 
-    private <T> T once(List<T> known, Supplier<T> reader) {
+    /**
+     * A value that is written out where it comes first.
+     *
+     * @param known those read so far, to which it is added
+     */
+    public <T> T once(List<T> known, Supplier<T> reader) {
         int number = small();
         if (number > known.size()) {
             throw new Broken("names something that it does not have");

@@ -95,8 +95,11 @@ final class ModelDecoder {
         Span nameSpan = in.span();
         Set<String> called = Set.copyOf(in.list(in::text));
         Stmt.Block body = block();
-        return new MethodDecl(
-                key, params, returns, modifiers, annotations, span, nameSpan, called, body == null ? null : () -> body);
+        Expr defaultValue = expr();
+        return defaultValue != null
+                ? MethodDecl.element(key, returns, modifiers, annotations, span, nameSpan, defaultValue)
+                : new MethodDecl(key, params, returns, modifiers, annotations, span, nameSpan, called,
+                        body == null ? null : () -> body);
     }
 
     private Param param() {

@@ -72,6 +72,7 @@ final class ModelEncoder {
         out.span(method.nameSpan());
         out.list(new TreeSet<>(method.calledNames()), out::text);
         stmt(method.body().orElse(null));
+        expr(method.defaultValue().orElse(null));
     }
 
     private void param(Param param) {

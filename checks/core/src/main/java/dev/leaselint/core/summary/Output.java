@@ -15,27 +15,30 @@ import java.util.function.Consumer;
  * Bytes of a stored model. Numbers take as many bytes as they need; texts, types and methods are written once and then
  * named by number.
  */
-final class Output {
+public final class Output {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Map<String, Integer> texts = new HashMap<>();
     private final Map<TypeRef, Integer> types = new HashMap<>();
     private final Map<MethodKey, Integer> methods = new HashMap<>();
     private int lastStart;
 
-    byte[] toBytes() {
+    /** What was written so far. */
+    public byte[] toBytes() {
         return bytes.toByteArray();
     }
 
-    void bool(boolean value) {
+    /** One byte. */
+    public void bool(boolean value) {
         bytes.write(value ? 1 : 0);
     }
 
-    void constant(Enum<?> value) {
+    /** One byte: enums with more than 256 constants do not fit. */
+    public void constant(Enum<?> value) {
         bytes.write(value.ordinal());
     }
 
     /** Not negative. */
-    void count(long number) {
+    public void count(long number) {
         long rest = number;
         while ((rest & ~0x7FL) != 0) {
             bytes.write((int) (rest & 0x7F | 0x80));
@@ -48,20 +51,22 @@ final class Output {
         count(value << 1 ^ value >> 63);
     }
 
-    <T> void list(Collection<T> elements, Consumer<T> writer) {
+    /** Elements behind their number. */
+    public <T> void list(Collection<T> elements, Consumer<T> writer) {
         count(elements.size());
         elements.forEach(writer);
     }
 
     /** A value that may be null. */
-    <T> void optional(T value, Consumer<T> writer) {
+    public <T> void optional(T value, Consumer<T> writer) {
         bool(value != null);
         if (value != null) {
             writer.accept(value);
         }
     }
 
-    void text(String text) {
+    /** A text, written out where it comes first. */
+    public void text(String text) {
         once(texts, text, (out, t) -> {
             out.count(t.length());
             t.chars().forEach(out::count);
@@ -85,8 +90,12 @@ final class Output {
         });
     }
 
-    /** Zero and the value when it comes first, its number afterwards. */
-    private <T> void once(Map<T, Integer> known, T value, BiConsumer<Output, T> writer) {
+    /**
+     * Zero and the value when it comes first, its number afterwards.
+     *
+     * @param known those written so far with their numbers, to which it is added
+     */
+    public <T> void once(Map<T, Integer> known, T value, BiConsumer<Output, T> writer) {
         Integer number = known.get(value);
         if (number != null) {
             count(number);

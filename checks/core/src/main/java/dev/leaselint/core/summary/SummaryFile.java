@@ -26,7 +26,7 @@ public final class SummaryFile {
     /** Says that there are files, and in which format: so a jar without any is known without a look at its entries. */
     public static final String MARKER = DIRECTORY + "format";
     /** Number of the format; a file of another one is not read. */
-    public static final int FORMAT = 1;
+    public static final int FORMAT = 2;
     /** Larger models are not stored. */
     public static final int MAX_BYTES = 1 << 20;
 

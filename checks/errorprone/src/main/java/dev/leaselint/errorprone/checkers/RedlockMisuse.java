@@ -5,7 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedlockMisuse}. */
 @BugPattern(
-        summary = "Lock over several nodes that does not have a majority of independent ones",
+        summary = "Lock over several nodes that is not held by a majority of independent ones for a known time",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)
 public final class RedlockMisuse extends LeaselintChecker {
