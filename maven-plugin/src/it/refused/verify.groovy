@@ -21,3 +21,4 @@ runs.eachWithIndex { run, i ->
     assert run.contains('BUILD FAILURE') && run.contains('MojoExecutionException') : i + 1
     assert !run.contains('\tat ') : 'no stack trace'
 }
+true

@@ -4,7 +4,11 @@ import com.google.errorprone.BugCheckerRefactoringTestHelper;
 import com.google.errorprone.CompilationTestHelper;
 import dev.leaselint.errorprone.checkers.RedisLockBareDelete;
 import dev.leaselint.errorprone.checkers.RedisLockNonAtomicAcquire;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LeaselintCheckerTest {
     private final CompilationTestHelper bareDelete =
@@ -184,6 +188,30 @@ class LeaselintCheckerTest {
                         "      return true;",
                         "    }",
                         "    return false;",
+                        "  }",
+                        "}")
+                .doTest();
+    }
+
+    @Test
+    void leavesOutTheFilesThatTheProjectExcludes(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("leaselint.yml"), "exclude: ['shop/legacy/**']\n");
+        bareDelete.setArgs("-XepOpt:leaselint:Config=" + file)
+                .addSourceLines(
+                        "shop/legacy/Old.java",
+                        "package shop.legacy;",
+                        "import redis.clients.jedis.Jedis;",
+                        "class Old {",
+                        "  void unlock(Jedis jedis, String id) { jedis.del(\"lock:\" + id); }",
+                        "}")
+                .addSourceLines(
+                        "shop/Orders.java",
+                        "package shop;",
+                        "import redis.clients.jedis.Jedis;",
+                        "class Orders {",
+                        "  void unlock(Jedis jedis, String id) {",
+                        "    // BUG: Diagnostic contains: deletes the lock key whoever holds it",
+                        "    jedis.del(\"lock:\" + id);",
                         "  }",
                         "}")
                 .doTest();

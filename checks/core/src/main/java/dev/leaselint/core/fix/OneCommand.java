@@ -19,6 +19,8 @@ final class OneCommand {
 
     /** Types by which the version of a library is told: the catalog, which knows no versions, does not know them. */
     private static final String PARAMS = "redis.clients.jedis.params.";
+    private static final String JREDIS = "org.springframework.data.redis.connection.jredis.";
+    private static final String FACTORY = "org.springframework.data.redis.connection.RedisConnectionFactory";
     private static final String STREAMS = "org.springframework.data.redis.connection.stream.";
 
     private final Draft draft;
@@ -150,6 +152,9 @@ final class OneCommand {
 
     private Optional<Answer> spring(Entry entry, Expr.Call call, TimeText ttl) {
         int ttlAt = entry.indexOf(Role.TTL);
+        if (call.name().equals("setIfAbsent") && isFirstSpring()) {
+            return Optional.empty();
+        }
         if (call.name().equals("setIfAbsent")) {
             String arguments = entry.mode() == Mode.REACTIVE ? ttl.asDuration(draft) : ttl.asArguments(draft);
             if (ttlAt < 0) {
@@ -170,6 +175,11 @@ final class OneCommand {
         draft.rename(call, "set");
         draft.append(call, expiration(ttl) + ", " + setIfAbsentOption());
         return Optional.of(Answer.SAME);
+    }
+
+    /** Spring Data Redis 1, whose conditional set takes no expiry: it is told by a connection that went with it. */
+    private boolean isFirstSpring() {
+        return code.view().program().program().isSubtype(JREDIS + "JredisConnectionFactory", FACTORY);
     }
 
     /** Only since these views exist (Spring Data Redis 2) does the connection's SET answer whether it was set. */
@@ -249,7 +259,7 @@ final class OneCommand {
 
     private Optional<String> springTest(Expr.Call call, String receiver, String both, TimeText ttl) {
         if (call.name().equals("set") && !call.owner().contains(".connection.")) {
-            return Optional.of(
+            return isFirstSpring() ? Optional.empty() : Optional.of(
                     "Boolean.TRUE.equals(" + receiver + "setIfAbsent(" + both + ", " + ttl.asArguments(draft) + "))");
         }
         if (throughStringCommands(call)) {

@@ -119,14 +119,24 @@ final class LockAspects {
                 .toList();
     }
 
-    /** The annotations of a Micronaut interceptor. */
+    /** The annotations of a Micronaut interceptor: those that it names, and those that name it. */
     private List<String> intercepted() {
-        return named(view.type().annotations(), "io.micronaut.aop.InterceptorBean").stream()
-                .map(a -> a.values().get("value"))
-                .flatMap(value -> value instanceof Expr.NewArray array ? array.elements().stream() : Stream.of(value))
+        Stream<String> named = named(view.type().annotations(), "io.micronaut.aop.InterceptorBean").stream()
+                .flatMap(LockAspects::classes);
+        Stream<String> naming = view.program().program().typesNaming("Type", Set.of(view.type().simpleName())).stream()
+                .filter(t -> named(t.annotations(), "io.micronaut.context.annotation.Type").stream()
+                        .flatMap(LockAspects::classes)
+                        .anyMatch(view.type().name()::equals))
+                .map(TypeDecl::name);
+        return Stream.concat(named, naming).distinct().toList();
+    }
+
+    /** The classes that an annotation names as its value. */
+    private static Stream<String> classes(Annotation a) {
+        Expr value = a.values().get("value");
+        return (value instanceof Expr.NewArray array ? array.elements().stream() : Stream.ofNullable(value))
                 .filter(Expr.ClassLiteral.class::isInstance)
-                .map(value -> ((Expr.ClassLiteral) value).named().name())
-                .toList();
+                .map(v -> ((Expr.ClassLiteral) v).named().name());
     }
 
     private boolean takesLock(MethodDecl advice) {

@@ -22,6 +22,9 @@ import java.util.Set;
 final class TimeoutMisaligned {
     private static final Set<Op> RENEWALS = Set.of(Op.RENEW, Op.EXPIRE, Op.COMPARE_EXPIRE);
 
+    private static final Set<String> LATER = Set.of(
+            "java.util.concurrent.Callable", "org.springframework.web.context.request.async.WebAsyncTask");
+
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisTimeoutMisaligned",
@@ -139,7 +142,7 @@ final class TimeoutMisaligned {
 
     private Optional<Report> againstRequest(Flow flow, Event e) {
         Optional<KnownTime> wait = KnownTime.of(view, e.maxWait()).filter(TimeoutMisaligned::isPositive);
-        return wait.flatMap(waited -> request(flow.method())
+        return wait.flatMap(waited -> request(flow)
                 .filter(limit -> isPositive(limit.time()) && waited.time().compareTo(limit.time().time()) >= 0)
                 .map(limit -> with(limit.time(), "time-out set here", with(waited, "wait set here", Report.at(
                         e,
@@ -152,14 +155,27 @@ final class TimeoutMisaligned {
     /** What ends an operation, and after which time. */
     private record Request(KnownTime time, String by) {}
 
-    private Optional<Request> request(MethodDecl method) {
+    private Optional<Request> request(Flow flow) {
+        MethodDecl method = flow.method();
         AnnotationTimes times = new AnnotationTimes(view);
         Optional<Request> own = AnnotationTimes.annotation(method, "Timeout")
                 .filter(a -> a.type().name().startsWith("org.eclipse.microprofile.faulttolerance."))
                 .filter(a -> !a.values().containsKey("unit"))
                 .flatMap(a -> times.time(a, "value", ChronoUnit.MILLIS))
                 .map(time -> new Request(time, "@Timeout"));
-        return own.or(() -> transaction(method, times));
+        return own.or(() -> transaction(method, times)).or(() -> flow.closure() ? asyncRequest(method) : Optional.empty());
+    }
+
+    /** What a controller answers later, by a function that it returns: Spring MVC waits for it as long as it is set to. */
+    private Optional<Request> asyncRequest(MethodDecl method) {
+        boolean handler = method.annotations().stream()
+                .anyMatch(a -> a.type().name().startsWith("org.springframework.web.bind.annotation.")
+                        && a.type().simpleName().endsWith("Mapping"));
+        return handler && LATER.contains(method.returnType().name())
+                ? view.project().settings().at(file).value("spring.mvc.async.request-timeout")
+                        .flatMap(value -> KnownTime.of(value, ChronoUnit.MILLIS))
+                        .map(time -> new Request(time, "the request"))
+                : Optional.empty();
     }
 
     private Optional<Request> transaction(MethodDecl method, AnnotationTimes times) {
