@@ -70,7 +70,7 @@ public final class Fixes {
     /** For a delete of a lock key without an owner comparison. */
     public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
         List<Fix> first = Acquiring.or(
-                delete.onMember() ? Optional.empty() : Releasing.bare(view, flow, delete),
+                Releasing.bare(view, flow, delete),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
                 Releasing.whyNot(view, flow, delete));
         return LeaseAlternative.after(first, view, flow, delete);
@@ -79,7 +79,9 @@ public final class Fixes {
     /** For a delete, or a forced unlock, after a comparison of the owner in Java. */
     public static List<Fix> atomicRelease(TypeView view, Flow flow, Event delete) {
         List<Fix> first = Acquiring.or(
-                Releasing.compared(view, flow, delete), "Compare the owner and delete the key in one script", SHAPE);
+                delete.onMember() ? Optional.empty() : Releasing.compared(view, flow, delete),
+                "Compare the owner and delete the key in one script",
+                delete.onMember() ? Releasing.whyNot(view, flow, delete) : SHAPE);
         return LeaseAlternative.after(first, view, flow, delete);
     }
 
