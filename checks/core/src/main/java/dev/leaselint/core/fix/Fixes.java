@@ -70,7 +70,7 @@ public final class Fixes {
     /** For a delete of a lock key without an owner comparison. */
     public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
         List<Fix> first = Acquiring.or(
-                delete.onMember() ? Optional.empty() : Releasing.bare(view, flow, delete),
+                Releasing.bare(view, flow, delete),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
                 Releasing.whyNot(view, flow, delete));
         return LeaseAlternative.after(first, view, flow, delete);

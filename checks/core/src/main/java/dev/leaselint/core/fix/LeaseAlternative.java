@@ -48,7 +48,7 @@ final class LeaseAlternative {
      * @param event the command that is wrong
      */
     static List<Fix> after(List<Fix> first, TypeView view, Flow flow, Event event) {
-        Optional<Fix> other = of(view, flow, event);
+        Optional<Fix> other = event.onMember() ? Optional.empty() : of(view, flow, event);
         if (other.isEmpty()) {
             return first;
         }

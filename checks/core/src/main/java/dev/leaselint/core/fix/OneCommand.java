@@ -92,8 +92,8 @@ final class OneCommand {
         Program program = code.view().program().program();
         return switch (event.entry() == null ? "" : event.entry().client()) {
             case "jedis" -> isLegacyJedis(program)
-                    || program.isSubtype(PARAMS + "ZAddParams", PARAMS + "Params")
-                    || program.isSubtype(PARAMS + "ZAddParams", PARAMS + "IParams");
+                    || program.isSubtype(PARAMS + "MigrateParams", PARAMS + "Params")
+                    || program.isSubtype(PARAMS + "MigrateParams", PARAMS + "IParams");
             case "spring-data-redis" -> // streams came with 2.2, the command with 2.1
                 program.isSubtype(STREAMS + "MapRecord", STREAMS + "Record");
             case "lettuce" -> true;

@@ -181,7 +181,11 @@ final class Releasing {
         }
     }
 
+    /** Empty for a field or member of a key: the scripts would take the whole key. */
     private static Optional<Prepared> prepared(TypeView view, Event event) {
+        if (event.onMember()) {
+            return Optional.empty();
+        }
         return Code.of(view, event).flatMap(code -> code.call(event).map(call -> new Prepared(new Draft(code), call)));
     }
 }
