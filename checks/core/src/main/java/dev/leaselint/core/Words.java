@@ -29,6 +29,7 @@ public final class Words {
             "for", "with", "in", "on", "by", "if", "or", "once", "now", "async", "sync", "blocking", "timeout", "wait",
             "waiting", "resource", "key", "internal", "interruptibly", "exclusive", "shared", "write", "read", "reentrant",
             "distributed", "redis", "and", "then", "until", "retry", "retries", "safely", "quietly", "within", "impl");
+    private static final Set<String> ELECTION = Set.of("leader", "leadership", "election", "elector");
     private static final Set<String> ADMIN = Set.of(
             "evict", "eviction", "admin", "administration", "purge", "flush", "cleanup", "clean", "clear", "test", "force",
             "forced", "ops", "operator", "maintenance", "teardown");
@@ -76,6 +77,16 @@ public final class Words {
             }
         }
         return false;
+    }
+
+    /** Whether a key or a name that reaches it speaks of a lock. A locker is a cupboard there; a type of that name locks. */
+    public static boolean lockKey(String text) {
+        return lock(text) && of(text).stream().anyMatch(w -> LOCK.contains(w) && !w.equals("locker"));
+    }
+
+    /** Whether a text speaks of the election of a leader. */
+    public static boolean election(String text) {
+        return of(text).stream().anyMatch(ELECTION::contains);
     }
 
     private static boolean business(List<String> words, int at) {

@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.NameExpr;
 import com.github.javaparser.ast.expr.SuperExpr;
 import com.github.javaparser.ast.expr.ThisExpr;
 import com.github.javaparser.ast.expr.TypeExpr;
+import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeRef;
@@ -180,7 +181,26 @@ final class NameExprs {
         if (variable.isPresent()) {
             return new Expr.Ref(body.span(node), variable.get().type(), variable.get().var());
         }
-        return new Expr.TypeName(body.span(node), body.type(node.getType()));
+        boolean qualified = node.getType() instanceof ClassOrInterfaceType type
+                && type.getScope().isPresent()
+                && type.getTypeArguments().isEmpty();
+        Expr field = qualified && asExpression((ClassOrInterfaceType) node.getType()) instanceof FieldAccessExpr select
+                ? resolve(select)
+                : null;
+        return field != null && !(field instanceof Expr.TypeName)
+                ? field
+                : new Expr.TypeName(body.span(node), body.type(node.getType()));
+    }
+
+    /** A name that was parsed as that of a type, as an expression. */
+    private static Expression asExpression(ClassOrInterfaceType type) {
+        Expression name = type.getScope()
+                .<Expression>map(scope ->
+                        new FieldAccessExpr(asExpression(scope), type.getNameAsString()))
+                .orElseGet(() -> new NameExpr(type.getNameAsString()));
+        name.setRange(type.getRange().orElse(null));
+        type.getTokenRange().ifPresent(name::setTokenRange);
+        return name;
     }
 
     /** The expression without its parentheses. */

@@ -43,15 +43,50 @@ final class Calls {
     }
 
     List<Val> call(Expr.Call c, State s) {
+        if (c.receiver() != null && Callbacks.looksAtFailures(c) && walker.flows.library().match(c, Sym.NULL).isPresent()) {
+            return withFailures(c, s);
+        }
+        return call(c, receivers(c, s));
+    }
+
+    private List<Val> receivers(Expr.Call c, State s) {
+        if (c.receiver() == null) {
+            return List.of(new Val(s, implicit(c)));
+        }
+        return DROPS.contains(c.name()) ? evaluator.dropped(c.receiver(), s) : evaluator.eval(c.receiver(), s);
+    }
+
+    /** A stage of a future or stream that runs when an earlier one has failed. */
+    private List<Val> withFailures(Expr.Call c, State s) {
+        List<State> outer = walker.failures;
+        walker.failures = new ArrayList<>();
+        List<Val> receivers = receivers(c, s);
+        List<State> failed = walker.failures;
+        walker.failures = outer;
+        if (failed.isEmpty() && Callbacks.onlyOnFailure(c)) {
+            failed = Walker.states(receivers);
+        }
+        List<Val> out = new ArrayList<>(call(c, receivers));
+        Sym failure = new Sym.Unknown("failure", walker.site(c), c.type());
+        for (State f : States.merge(walker.site(c), failed)) {
+            for (Evaluator.Args a : evaluator.evalAll(c.args(), f)) {
+                out.addAll(library.failed(new Invocation(c, failure, a.values(), a.state())));
+            }
+        }
+        return out;
+    }
+
+    private List<Val> call(Expr.Call c, List<Val> receivers) {
         List<Val> out = new ArrayList<>();
-        List<Val> receivers = c.receiver() == null
-                ? List.of(new Val(s, implicit(c)))
-                : DROPS.contains(c.name()) ? evaluator.dropped(c.receiver(), s) : evaluator.eval(c.receiver(), s);
         boolean goesOn = DROPS.contains(c.name()) && c.receiver() != null && !c.args().isEmpty();
         for (Val r : receivers) {
             for (Evaluator.Args a : evaluator.evalAll(c.args(), goesOn ? r.state().work(walker.site(c)) : r.state())) {
                 Sym receiver = Evaluator.settle(r.sym(), a.state());
-                out.addAll(perform(new Invocation(c, receiver, a.values(), a.state())));
+                if (goesOn && a.values().stream().anyMatch(Callbacks::isFailure)) {
+                    library.fail(a.state(), walker.site(c));
+                } else {
+                    out.addAll(perform(new Invocation(c, receiver, a.values(), a.state())));
+                }
             }
         }
         return out;

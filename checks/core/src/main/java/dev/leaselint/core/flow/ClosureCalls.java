@@ -40,9 +40,10 @@ final class ClosureCalls {
         Event event = new Event(
                 id, Op.CALLBACK, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE, Ttl.NONE,
                 in.receiver(), null, in.args(), Set.of());
-        State after = in.state().add(event, Status.OPEN).work(site);
+        Sym answer = new Sym.Invoked(id);
+        State after = in.state().forgetFact(answer).add(event, Status.OPEN).work(site);
         walker.mayThrow(after, site);
-        return List.of(new Val(after, new Sym.Invoked(id)));
+        return List.of(new Val(after, answer));
     }
 
     /** Runs a closure here and now. */
@@ -51,7 +52,7 @@ final class ClosureCalls {
         if (closure.code() instanceof Expr.MethodRef ref) {
             List<Val> results = runReference(ref, args, s, at);
             if (Closures.isVoid(ref, walker.flows.program())) {
-                results.forEach(v -> evaluator.drop(v.sym()));
+                results.forEach(evaluator::drop);
             }
             return results;
         }
@@ -87,7 +88,7 @@ final class ClosureCalls {
         for (Ways.Leaving l : inner.list()) {
             if (l.leave().kind() == Ways.Kind.RETURN) {
                 if (drops && l.leave().value() != null) {
-                    evaluator.drop(l.leave().value());
+                    evaluator.drop(new Val(l.state(), l.leave().value()));
                 }
                 out.add(new Val(leave(l.state(), s), l.leave().value() == null ? Sym.NULL : l.leave().value()));
             } else {

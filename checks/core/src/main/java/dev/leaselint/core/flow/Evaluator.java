@@ -35,14 +35,16 @@ final class Evaluator {
     /** Evaluates an expression whose value is dropped. */
     List<Val> dropped(Expr e, State s) {
         List<Val> vals = keep(e, s);
-        vals.forEach(v -> drop(v.sym()));
+        vals.forEach(this::drop);
         dropCall(e);
         return vals;
     }
 
-    /** Notes that nobody looks at a value. */
-    void drop(Sym value) {
-        attempt(value).ifPresent(walker.discarded::add);
+    /** Notes that nobody looks at a value, unless the path knows the outcome already. */
+    void drop(Val dropped) {
+        attempt(dropped.sym())
+                .filter(id -> dropped.state().status(id) == null || dropped.state().status(id) == Status.OPEN)
+                .ifPresent(walker.discarded::add);
     }
 
     /** Notes that nobody looks at the answer of a method that has looked at an attempt for its caller. */
@@ -66,7 +68,8 @@ final class Evaluator {
         return vals;
     }
 
-    private void markRead(Sym sym) {
+    /** Notes that the code looks at a value. */
+    void markRead(Sym sym) {
         attempt(sym).ifPresent(walker.read::add);
     }
 

@@ -7,13 +7,17 @@ final class Facts {
 
     private Facts() {}
 
-    /** Whether a condition compares a value read from Redis with something, or a counter there with a number. */
+    /**
+     * Whether a condition compares a value read from Redis with something, or a counter there with a number, or is the
+     * answer of a function of the caller, who knows what it means.
+     */
     static boolean alwaysKept(Sym v) {
-        return v instanceof Sym.Test t
-                && (isRead(t.left())
-                        || isRead(t.right())
-                        || isCount(t.left()) && t.right() instanceof Sym.Const
-                        || isCount(t.right()) && t.left() instanceof Sym.Const);
+        return v instanceof Sym.Invoked
+                || v instanceof Sym.Test t
+                        && (isRead(t.left())
+                                || isRead(t.right())
+                                || isCount(t.left()) && t.right() instanceof Sym.Const
+                                || isCount(t.right()) && t.left() instanceof Sym.Const);
     }
 
     private static boolean isCount(Sym s) {

@@ -31,6 +31,8 @@ final class Inliner {
     private final Set<String> nullWhenLost;
     private final Flow flow;
     private final Map<String, List<Event>> moved = new HashMap<>();
+    /** What the functions that the callee asks have done: attempts, and questions to functions of the caller's caller. */
+    private final Map<String, Set<Event>> asked = new HashMap<>();
     /** Substituted values by the caller's variables: all ways and many states have most of their values in common. */
     private final Map<Map<Var, Sym>, Map<Sym, Sym>> substituted = new IdentityHashMap<>();
 
@@ -156,6 +158,7 @@ final class Inliner {
         if (function instanceof Sym.Closure closure) {
             List<Replay> out = new ArrayList<>();
             for (Val v : closures.run(closure, given, r.state(), site)) {
+                noteAsked(step.event(), r.state(), v.state());
                 Map<String, Sym> results = new HashMap<>(r.results());
                 results.put(step.event().id(), v.sym());
                 out.add(new Replay(v.state(), results));
@@ -167,8 +170,33 @@ final class Inliner {
             for (Event moved : moved(step.event(), r)) {
                 s = s.add(moved, step.status());
             }
+            noteAsked(step.event(), r.state(), s);
         }
         return List.of(new Replay(s.work(site), r.results()));
+    }
+
+    private void noteAsked(Event question, State before, State after) {
+        Set<Event> done = asked.computeIfAbsent(question.id(), id -> new LinkedHashSet<>());
+        after.steps.stream()
+                .map(Step::event)
+                .filter(e -> (e.isAttempt() || e.op() == Op.CALLBACK) && before.status(e.id()) == null)
+                .forEach(done::add);
+    }
+
+    /** The callee's loops that end by the answer of a function of the caller, as loops at the call. */
+    List<LoopInfo> loops() {
+        List<LoopInfo> loops = new ArrayList<>();
+        for (LoopInfo loop : flow.loops()) {
+            Set<String> attempts = new LinkedHashSet<>();
+            Set<String> further = new LinkedHashSet<>();
+            loop.asked().stream()
+                    .flatMap(id -> asked.getOrDefault(id, Set.of()).stream())
+                    .forEach(e -> (e.isAttempt() ? attempts : further).add(e.id()));
+            if (!attempts.isEmpty() || !further.isEmpty()) {
+                loops.add(new LoopInfo(site, attempts, Set.of(), further));
+            }
+        }
+        return loops;
     }
 
     /** The callee's event as the caller sees it. */
@@ -245,6 +273,7 @@ final class Inliner {
         State s = r.state();
         for (Map.Entry<Sym, Boolean> fact : exit.facts().entrySet()) {
             Sym condition = Conditionals.simplify(substitute(fact.getKey(), r));
+            walker.evaluator.markRead(condition);
             List<State> t = new ArrayList<>();
             List<State> f = new ArrayList<>();
             walker.evaluator.decide(condition, s, call, t, f);

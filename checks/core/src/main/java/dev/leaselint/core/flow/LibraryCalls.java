@@ -27,7 +27,7 @@ final class LibraryCalls {
         Expr.Call c = in.call();
         Site site = walker.site(c);
         return switch (entry.op()) {
-            case VIEW -> List.of(new Val(s, view(in)));
+            case VIEW -> callbacks.whenEmpty(in, view(in));
             case BIND -> List.of(new Val(s, bound(in, entry)));
             case PURE -> List.of(new Val(s, calls.opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
@@ -60,10 +60,25 @@ final class LibraryCalls {
         };
     }
 
+    /** A stage of a future or stream fails. */
+    void fail(State s, Site site) {
+        callbacks.fail(s, site);
+    }
+
+    /** What a stage does when an earlier one has failed. */
+    List<Val> failed(Invocation in) {
+        return walker.flows.library().match(in.call(), in.receiver())
+                .map(entry -> callbacks.failed(in, entry))
+                .orElse(List.of());
+    }
+
+    /** What is passed on: what the call is made on, and by a static call what it is given. */
     private Sym view(Invocation in) {
-        return in.receiver() instanceof Sym.ClassConst
-                ? calls.opaque(in.call(), in.receiver(), in.args())
-                : in.receiver();
+        if (!(in.receiver() instanceof Sym.ClassConst)) {
+            return in.receiver();
+        }
+        boolean followed = in.args().size() == 1 && Callbacks.carries(in.args().get(0));
+        return followed ? in.args().get(0) : calls.opaque(in.call(), in.receiver(), in.args());
     }
 
     private List<Val> option(Invocation in, Entry entry) {

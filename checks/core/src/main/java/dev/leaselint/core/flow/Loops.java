@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
@@ -248,9 +249,36 @@ final class Loops {
                 without.add(id);
             }
         }
-        if (!won.isEmpty()) {
-            found.add(new LoopInfo(head, won, without));
+        Set<String> asked = asked(span, leaving);
+        if (!won.isEmpty() || !asked.isEmpty()) {
+            tell(new LoopInfo(head, won, without, asked));
         }
+    }
+
+    /** Adds a loop, of this method or of one that it calls, unless it was told before. */
+    void tell(LoopInfo loop) {
+        if (!found.contains(loop)) {
+            found.add(loop);
+        }
+    }
+
+    /** The functions asked inside without whose answer, always the same one, the loop is not left. */
+    private static Set<String> asked(Span span, List<State> leaving) {
+        Set<String> asked = new LinkedHashSet<>();
+        for (State s : leaving) {
+            for (Step step : s.steps) {
+                if (step.event().op() == Op.CALLBACK && span.contains(step.event().step().span())) {
+                    asked.add(step.event().id());
+                }
+            }
+        }
+        asked.removeIf(id -> leaving.stream()
+                        .filter(s -> !s.interrupted)
+                        .map(s -> s.facts.get(new Sym.Invoked(id)))
+                        .distinct()
+                        .count() != 1
+                || leaving.stream().anyMatch(s -> !s.interrupted && s.facts.get(new Sym.Invoked(id)) == null));
+        return asked;
     }
 
     /** Whether an attempt before the loop had won already. */

@@ -45,6 +45,7 @@ final class ProjectCalls {
         for (Exit exit : outcomes(flow.get())) {
             out.addAll(inliner.inline(exit, s));
         }
+        inliner.loops().forEach(walker.loops::tell);
         walker.replayed.put(site, inliner);
         return out;
     }

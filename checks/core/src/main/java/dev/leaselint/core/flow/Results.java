@@ -8,6 +8,9 @@ import dev.leaselint.core.lua.ScriptFacts;
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What a catalogued call gives back, and what each possible value says about its outcome. */
 final class Results {
@@ -83,7 +86,27 @@ final class Results {
                 cases.add(c);
             }
         }
-        return tells ? new Sym.Outcome(e.id(), cases) : fallback(e, type);
+        return tells ? new Sym.Outcome(e.id(), toldApart(cases, e.site(), type)) : fallback(e, type);
+    }
+
+    /** Gives a computed reply a value unlike the constants of the other outcomes: code tells outcomes apart by them. */
+    private static List<Sym.Case> toldApart(List<Sym.Case> cases, Site site, TypeRef type) {
+        Set<Status> computed = cases.stream()
+                .filter(c -> c.value() instanceof Sym.Unknown)
+                .map(Sym.Case::status)
+                .collect(Collectors.toSet());
+        List<Sym> others = cases.stream().map(Sym.Case::value).filter(v -> !(v instanceof Sym.Unknown)).toList();
+        boolean mixed = cases.stream().anyMatch(c -> computed.contains(c.status()) && !(c.value() instanceof Sym.Unknown));
+        boolean numbers = others.stream().allMatch(v -> v.equals(Sym.NULL) || Sym.number(v) != null);
+        if (computed.size() != 1 || mixed || !numbers) {
+            return cases;
+        }
+        Sym other = others.stream().allMatch(Sym.NULL::equals)
+                ? new Sym.Fresh(Sym.Fresh.Kind.COUNTER, site, type)
+                : Sym.of(others.stream().map(Sym::number).filter(Objects::nonNull).anyMatch(n -> n == 1L) ? 2L : 1L);
+        return cases.stream()
+                .map(c -> c.value() instanceof Sym.Unknown ? new Sym.Case(other, c.status()) : c)
+                .toList();
     }
 
     private static boolean had(Event e, List<Guard> guards) {

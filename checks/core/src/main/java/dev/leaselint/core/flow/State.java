@@ -138,6 +138,16 @@ final class State {
         return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, work, interrupted);
     }
 
+    /** The state without what is known of a condition, which is asked anew. */
+    State forgetFact(Sym condition) {
+        if (!facts.containsKey(condition)) {
+            return this;
+        }
+        Map<Sym, Boolean> kept = new HashMap<>(facts);
+        kept.remove(condition);
+        return new State(env, steps, kept, escaped, work, interrupted);
+    }
+
     /** Whether some lock was obtained and not given back. */
     boolean holds() {
         boolean held = false;

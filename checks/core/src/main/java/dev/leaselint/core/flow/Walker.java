@@ -48,7 +48,9 @@ final class Walker {
     final Set<String> read = new HashSet<>();
     final Map<Var, Set<String>> names = new HashMap<>();
     private final Map<Var, String> types = new HashMap<>();
-    private final Loops loops = new Loops(this);
+    final Loops loops = new Loops(this);
+    /** States in which a stage of the future or stream that is being walked has failed; null where nobody asks. */
+    List<State> failures;
     private final Tries tries = new Tries(this);
     final Switches switches = new Switches(this);
     private int budget;

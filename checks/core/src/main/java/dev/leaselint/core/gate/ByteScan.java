@@ -74,7 +74,14 @@ public final class ByteScan {
         return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '_' || b == '$' || b < 0;
     }
 
+    /** Where the text begins behind the byte order mark that some editors put first. */
+    private static int beginning(byte[] text) {
+        boolean marked = text.length >= 3 && text[0] == (byte) 0xEF && text[1] == (byte) 0xBB && text[2] == (byte) 0xBF;
+        return marked ? 3 : 0;
+    }
+
     private void run() {
+        at = beginning(text);
         while (at < text.length) {
             byte b = text[at];
             if (b == ' ' || b == '\n' || b == '\t' || b == '\r' || b == '\f') {

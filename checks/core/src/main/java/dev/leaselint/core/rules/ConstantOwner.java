@@ -38,7 +38,7 @@ final class ConstantOwner {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 boolean acquire = e.op() == Op.SET_IF_ABSENT || CheckThenSet.takes(view, flow, e);
-                if (acquire && e.value() != null && !election(view, flow)) {
+                if (acquire && e.value() != null && !election(view, flow, e)) {
                     Optional<String> why = Owners.sameForAll(view, e);
                     Optional<Confidence> evidence =
                             why.isEmpty() ? Optional.empty() : view.evidence().of(flow, e);
@@ -50,9 +50,11 @@ final class ConstantOwner {
         }
     }
 
-    private static boolean election(TypeView view, Flow flow) {
-        return Words.of(view.type().simpleName()).contains("leader")
-                || Words.of(flow.method().name()).contains("leader");
+    /** Whether type, method or key speak of an election, whose winner has the same name as long as it lives. */
+    private static boolean election(TypeView view, Flow flow, Event e) {
+        return Words.election(view.type().simpleName())
+                || Words.election(flow.method().name())
+                || e.key() != null && Syms.texts(e.key()).stream().anyMatch(Words::election);
     }
 
     /** Whether the type releases, renews or reads a key of that shape: a pure marker needs no owner. */

@@ -12,7 +12,6 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
-import dev.leaselint.core.model.Span;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +30,7 @@ final class FailOpen {
                             + " all the same: beside the holder.",
                     "Return, throw or answer busy on every outcome that is not a success.",
                     "Judged where acquire, work and release stand in one method, and where a method named for acquiring"
-                            + " reports true.",
+                            + " reports true. Silent where the work reads its rows with SELECT ... FOR UPDATE.",
                     "none",
                     List.of(),
                     List.of("RedisLockAcquireResultIgnored", "RedisLockReleaseWithoutAcquire")),
@@ -48,10 +47,17 @@ final class FailOpen {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.isAttempt() && !Keys.onOneOfSeveral(e)) {
-                    how(view, flow, e).ifPresent(how -> report(view, flow, e, how, reporter));
+                    how(view, flow, e)
+                            .filter(how -> !rowsAreLocked(view, flow))
+                            .ifPresent(how -> report(view, flow, e, how, reporter));
                 }
             }
         }
+    }
+
+    /** Whether the work locks the rows that it writes: then the lock in Redis only keeps others from waiting there. */
+    private static boolean rowsAreLocked(TypeView view, Flow flow) {
+        return view.program().writes(view.options().fenceColumns()).locksRows(flow.method());
     }
 
     private static void report(TypeView view, Flow flow, Event e, How how, Reporter reporter) {
@@ -91,7 +97,7 @@ final class FailOpen {
     private static boolean reaches(TypeView view, Flow flow, Exit x, Event e, Set<String> guarded) {
         Set<String> done = texts(view, after(x, e));
         boolean function = Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.CALLBACK
-                        && guarded.contains(view.code(s.event())))
+                        && guarded.contains(text(view, s.event().step())))
                 .isPresent();
         boolean advised = done.stream().anyMatch(advisedCalls(view, flow)::contains);
         boolean all = !guarded.isEmpty() && done.containsAll(guarded);
@@ -128,17 +134,18 @@ final class FailOpen {
         return Code.all(flow.method(), Expr.Call.class).stream()
                 .filter(c -> ADVISED.contains(c.owner().substring(c.owner().lastIndexOf('.') + 1)))
                 .filter(c -> c.name().equals("proceed"))
-                .map(c -> view.code(new Site(flow.method().key(), c.span(), place(c))))
+                .map(c -> text(view, new Site(flow.method().key(), c.span(), c.span())))
                 .collect(Collectors.toSet());
-    }
-
-    private static Span place(Expr.Call c) {
-        return new Span(c.nameSpan().start(), Math.max(c.span().end(), c.nameSpan().end()));
     }
 
     /** The calls as they are written: the same work may stand at two places. */
     private static Set<String> texts(TypeView view, Set<Site> sites) {
-        return sites.stream().map(view::code).collect(Collectors.toSet());
+        return sites.stream().map(site -> text(view, site)).collect(Collectors.toSet());
+    }
+
+    /** A call with what it is called on: the same method of another object is other work. */
+    private static String text(TypeView view, Site site) {
+        return view.code(new Site(site.method(), site.span(), site.span()));
     }
 
     private static String outcome(Status status) {

@@ -110,7 +110,7 @@ public final class LockEvidence {
     }
 
     private int keyWords(Event e) {
-        int score = Syms.texts(setUp(e)).stream().anyMatch(Words::lock) ? CERTAIN : 0;
+        int score = Syms.texts(setUp(e)).stream().anyMatch(Words::lockKey) ? CERTAIN : 0;
         return score + (anyLock(e.names()) ? ENOUGH : 0);
     }
 
@@ -136,7 +136,7 @@ public final class LockEvidence {
     }
 
     private static boolean anyLock(Collection<String> names) {
-        return names.stream().anyMatch(Words::lock);
+        return names.stream().anyMatch(Words::lockKey);
     }
 
     /** Score of the words; negative when they say that it is no lock. */
@@ -186,8 +186,9 @@ public final class LockEvidence {
             if (alike(a.event(), e)) {
                 int score = words(a.flow(), a.event());
                 boolean used = score >= 0 && usedAsLock(a.flow(), a.event());
+                boolean template = used && score > 0 && e.isDirect() && a.flow() == flow && Keys.same(a.event(), e);
                 boolean named = score >= ENOUGH && (!Keys.isOpen(e) || givesBack(flow));
-                if (used && !(e.key() instanceof Sym.Param || e.key() instanceof Sym.Unknown) || named) {
+                if (used && !(e.key() instanceof Sym.Param || e.key() instanceof Sym.Unknown) || named || template) {
                     return true;
                 }
             }

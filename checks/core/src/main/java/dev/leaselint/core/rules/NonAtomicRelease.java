@@ -39,7 +39,8 @@ final class NonAtomicRelease {
                 if (delete || force) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     Optional<Exit> path = evidence.isEmpty() ? Optional.empty() : comparedPath(flow, e);
-                    if (path.isEmpty() && evidence.isPresent() && Paths.comparedByCallers(view, flow, e)) {
+                    if (path.isEmpty() && evidence.isPresent() && !comparedHere(flow, e)
+                            && Paths.comparedByCallers(view, flow, e)) {
                         path = Paths.with(flow.paths(), e).stream().findFirst();
                     }
                     path.ifPresent(x -> report(view, flow, x, e, confidence(view, e, evidence.get()), reporter));
@@ -51,6 +52,11 @@ final class NonAtomicRelease {
     /** A comparison of the stored value before the delete is strong evidence of its own. */
     private static Confidence confidence(TypeView view, Event e, Confidence evidence) {
         return view.evidence().byKey(e) ? Confidence.HIGH : evidence;
+    }
+
+    /** Whether the method compares itself, so that what its callers see of the comparison is its own. */
+    private static boolean comparedHere(Flow flow, Event e) {
+        return Paths.with(flow.paths(), e).stream().anyMatch(x -> Paths.comparedInJava(x, e));
     }
 
     private static Optional<Exit> comparedPath(Flow flow, Event e) {

@@ -15,6 +15,8 @@ public final class Transactions {
             "org.springframework.transaction.annotation.Transactional",
             "jakarta.transaction.Transactional",
             "javax.transaction.Transactional");
+    /** Classes above a type that are looked at; bounds cycles of broken code, too. */
+    private static final int SUPERCLASSES = 8;
     private static final Set<String> WITHOUT = Set.of("NOT_SUPPORTED", "NEVER", "SUPPORTS");
 
     private Transactions() {}
@@ -24,9 +26,21 @@ public final class Transactions {
         boolean proxied = method.is(Modifier.PUBLIC) && !method.is(Modifier.STATIC) && !method.is(Modifier.FINAL);
         return proxied
                 && of(view, method.annotations())
-                        .or(() -> of(view, view.type().annotations()))
+                        .or(() -> ofClass(view, view.type(), SUPERCLASSES))
                         .filter(Transactions::writes)
                         .isPresent();
+    }
+
+    /** The annotation of a class, which its subclasses inherit. */
+    private static Optional<Annotation> ofClass(TypeView view, TypeDecl type, int above) {
+        return of(view, type.annotations())
+                .or(() -> above == 0
+                        ? Optional.empty()
+                        : type.supertypes().stream()
+                                .flatMap(t -> view.program().program().type(t.name()).stream())
+                                .filter(t -> t.kind() == TypeDecl.Kind.CLASS)
+                                .findFirst()
+                                .flatMap(t -> ofClass(view, t, above - 1)));
     }
 
     /** The annotation itself, or the one on an annotation type of the sources. */

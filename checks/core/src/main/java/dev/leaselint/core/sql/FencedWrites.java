@@ -125,28 +125,32 @@ public final class FencedWrites {
 
     /** Whether a method, or one that it calls, reads one of these columns and keeps the row locked for what follows. */
     public boolean readsUnderLock(MethodDecl method, Set<String> columns) {
-        return readsUnderLock(method, columns, 0);
+        return readsUnderLock(method, text -> names(text, columns), 0);
     }
 
-    private boolean readsUnderLock(MethodDecl method, Set<String> columns, int depth) {
+    /** Whether a method, or one that it calls, reads rows and keeps them locked for what follows. */
+    public boolean locksRows(MethodDecl method) {
+        return readsUnderLock(method, text -> true, 0);
+    }
+
+    private boolean readsUnderLock(MethodDecl method, Predicate<String> wanted, int depth) {
         Locals locals = Locals.of(method);
         return uses.of(method).stream()
                 .filter(seen -> seen.expr() instanceof Expr.Call)
                 .map(seen -> (Expr.Call) seen.expr())
                 .anyMatch(call -> call.args().stream()
                                 .flatMap(arg -> texts.of(arg, locals).stream())
-                                .anyMatch(text -> isLockingRead(text, columns))
+                                .map(text -> text.toLowerCase(Locale.ROOT))
+                                .anyMatch(text -> FOR_UPDATE.matcher(text).find() && wanted.test(text))
                         || depth < 1
                                 && Optional.ofNullable(call.target())
                                         .flatMap(program::method)
-                                        .filter(callee -> readsUnderLock(callee, columns, depth + 1))
+                                        .filter(callee -> readsUnderLock(callee, wanted, depth + 1))
                                         .isPresent());
     }
 
-    private static boolean isLockingRead(String text, Set<String> columns) {
-        String sql = text.toLowerCase(Locale.ROOT);
-        return FOR_UPDATE.matcher(sql).find()
-                && Stream.of(sql.split("[^\\w.]+")).map(Columns::canonical).anyMatch(columns::contains);
+    private static boolean names(String sql, Set<String> columns) {
+        return Stream.of(sql.split("[^\\w.]+")).map(Columns::canonical).anyMatch(columns::contains);
     }
 
     /** The write that a call gives to a helper to run. */

@@ -28,6 +28,12 @@ class ByteScanTest {
     }
 
     @Test
+    void aByteOrderMarkDoesNotHideThePackage() {
+        assertThat(scan("\uFEFFpackage a.b; class A {}").packageName()).isEqualTo("a.b");
+        assertThat(scan("\uFEFF \n").blank()).isTrue();
+    }
+
+    @Test
     void knowsWhatIsExtended() {
         FileFacts facts = scan("class A extends x.B<C> implements D { Object o = new E<F>(new G()) { }; Object p ="
                 + " new H(1); void m() { if (new I().x()) { } } }");
