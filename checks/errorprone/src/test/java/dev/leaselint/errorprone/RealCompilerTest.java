@@ -8,11 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,10 +32,9 @@ class RealCompilerTest {
         return compile("-XepDisableAllChecks " + errorProne, policy);
     }
 
-    private Run compile(String errorProne, String policy, String... jvm) throws IOException, InterruptedException {
+    private Run compile(String errorProne, String policy) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "javac").toString());
-        List.of(jvm).forEach(option -> command.add("-J" + option));
         EXPORTED.forEach(name -> command.add("-J--add-exports=" + JAVAC + name + "=ALL-UNNAMED"));
         OPENED.forEach(name -> command.add("-J--add-opens=" + JAVAC + name + "=ALL-UNNAMED"));
         command.addAll(List.of("-XDcompilePolicy=" + policy, "--should-stop=ifError=FLOW"));
@@ -104,42 +99,6 @@ class RealCompilerTest {
                     }
                 }
                 """);
-    }
-
-    @Test
-    void codeWithoutRedisEndsAtTheGate() throws Exception {
-        write("Plain.java", """
-                import java.util.concurrent.locks.Lock;
-
-                class Plain {
-                    @SuppressWarnings("unchecked")
-                    void run(Lock lock) {
-                        lock.lock();
-                        lock.unlock();
-                    }
-                }
-                """);
-        assertThat(loaded()).contains("errorprone.Gate").noneMatch(CodeBehindTheGate::isIt);
-        writeProject();
-        assertThat(loaded()).anyMatch(CodeBehindTheGate::isIt);
-    }
-
-    /** The classes of the checks, without the common part of their names, that a compilation loads. */
-    private Set<String> loaded() throws Exception {
-        Matcher names = Pattern.compile("(?m)\\] (?:dev\\.leaselint|org)\\.(\\S+) source:")
-                .matcher(compile("-XepDisableAllChecks -Xep:RedisLockBareDelete:WARN", "simple", "-Xlog:class+load")
-                        .output());
-        return names.results().map(name -> name.group(1)).collect(Collectors.toSet());
-    }
-
-    /** What is of no use where nothing has to do with Redis: analysis, rules, catalog, parsers of other languages. */
-    private static final class CodeBehindTheGate {
-        private static final List<String> NAMES = List.of(
-                "core.Analyzer", "core.flow.", "core.rules.", "core.catalog.Entry", "errorprone.JavacProgram", "snakeyaml");
-
-        static boolean isIt(String name) {
-            return NAMES.stream().anyMatch(name::startsWith);
-        }
     }
 
     @Test
