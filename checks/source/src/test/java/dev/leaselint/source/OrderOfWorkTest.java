@@ -3,6 +3,7 @@ package dev.leaselint.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.leaselint.core.catalog.Catalogs;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Flows;
@@ -95,6 +96,7 @@ class OrderOfWorkTest {
     private static String describe(Flow flow) {
         List<String> exits = flow.exits().stream()
                 .map(x -> x.kind() + " " + x.value() + " " + x.steps().stream()
+                        .filter(s -> s.event().op() != Op.PURE)
                         .map(s -> s.event().op() + ":" + s.status() + (prefixed(s.event()) ? ":lock:*" : ":?"))
                         .toList())
                 .sorted()
