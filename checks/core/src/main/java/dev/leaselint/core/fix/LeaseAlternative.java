@@ -70,9 +70,20 @@ final class LeaseAlternative {
             return Optional.empty();
         }
         Event acquire = attempts.get(0);
+        if (view.flows().stream().anyMatch(other -> onlyReleases(other, acquire))) {
+            return Optional.empty();
+        }
         return Code.of(view, acquire)
                 .flatMap(code -> code.call(acquire)
                         .flatMap(call -> new LeaseAlternative(new Draft(code), flow, acquire, call).fix()));
+    }
+
+    /** Whether a method gives back a lock that it does not take: it would go on to delete the key of the lease. */
+    private static boolean onlyReleases(Flow flow, Event acquire) {
+        List<Event> same = flow.events().values().stream()
+                .filter(e -> e.key() != null && Keys.same(e, acquire))
+                .toList();
+        return same.stream().anyMatch(Event::isRelease) && same.stream().noneMatch(Event::isAttempt);
     }
 
     private Optional<Fix> fix() {
