@@ -41,6 +41,7 @@ final class JavacProgram implements Program {
     private final CompilerRun run;
     private final Resources resources;
     private final Symbols symbols;
+    private final ClassFiles classFiles;
     private final FoldedStrings strings;
     private final Subtypes subtypes;
     private final Map<JCCompilationUnit, Lowering> units = new LinkedHashMap<>();
@@ -56,6 +57,7 @@ final class JavacProgram implements Program {
         this.run = run;
         this.resources = resources;
         this.symbols = new Symbols(context, locals::name, summaries);
+        this.classFiles = new ClassFiles(symbols);
         this.strings = new FoldedStrings(context);
         collectLocalTypes();
         run.classes().forEach(this::addClass);
@@ -125,6 +127,12 @@ final class JavacProgram implements Program {
         return declared == null || !run.isIntact(declared.unit())
                 ? Optional.empty()
                 : Optional.of(lowering(declared.unit()).typeDecl(declared.tree()));
+    }
+
+    @Override
+    public synchronized Optional<TypeDecl> declaration(String qualifiedName) {
+        ClassSymbol symbol = declares(qualifiedName) ? null : subtypes.symbol(qualifiedName);
+        return symbol == null ? type(qualifiedName) : classFiles.declaration(symbol);
     }
 
     @Override

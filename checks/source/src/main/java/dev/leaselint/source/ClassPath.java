@@ -1,6 +1,7 @@
 package dev.leaselint.source;
 
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.summary.Summaries;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +31,7 @@ final class ClassPath {
     private final Function<Path, String> display;
     private final Consumer<Notice> notices;
     private final Map<String, Optional<ClassInfo>> read = new ConcurrentHashMap<>();
+    private final Map<String, Optional<TypeDecl>> declarations = new ConcurrentHashMap<>();
     private volatile Map<String, Path> jarsByClass;
     private final Map<Path, JarFile> open = new HashMap<>();
 
@@ -90,7 +92,7 @@ final class ClassPath {
         }
         Optional<ClassInfo> known = read.get(qualifiedName);
         if (known == null) {
-            known = locate(qualifiedName).flatMap(this::load);
+            known = locate(qualifiedName).flatMap(path -> load(path, bytes -> ClassFileReader.read(bytes, summaries)));
             read.put(qualifiedName, known);
         }
         return known;
@@ -163,10 +165,23 @@ final class ClassPath {
                 index.putIfAbsent(name.substring(0, name.length() - ".class".length()), jar));
     }
 
-    private Optional<ClassInfo> load(String path) {
+    /** Annotations of a type, and the elements of an annotation type. */
+    Optional<TypeDecl> declaration(String qualifiedName) {
+        if (entries.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<TypeDecl> known = declarations.get(qualifiedName);
+        if (known == null) {
+            known = locate(qualifiedName).flatMap(path -> load(path, DeclarationReader::read));
+            declarations.put(qualifiedName, known);
+        }
+        return known;
+    }
+
+    private <T> Optional<T> load(String path, Function<byte[], T> reader) {
         try {
             byte[] bytes = bytes(index().get(path), path + ".class");
-            return bytes.length == 0 ? Optional.empty() : Optional.of(ClassFileReader.read(bytes, summaries));
+            return bytes.length == 0 ? Optional.empty() : Optional.of(reader.apply(bytes));
         } catch (IOException | RuntimeException e) {
             unreadable(index().get(path), "has a class file that cannot be read, " + path + ".class");
             return Optional.empty();

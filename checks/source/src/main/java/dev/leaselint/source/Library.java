@@ -1,6 +1,7 @@
 package dev.leaselint.source;
 
 import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.summary.Summaries;
 import java.util.LinkedHashSet;
@@ -47,6 +48,11 @@ final class Library {
         boolean reads = withClassPath || summaries().concerns(qualifiedName);
         Optional<ClassInfo> read = reads ? classPath.find(qualifiedName) : Optional.empty();
         return read.isPresent() ? read : KnownTypes.find(qualifiedName);
+    }
+
+    /** Annotations of a type of the class path, and the elements of an annotation type. */
+    Optional<TypeDecl> declaration(String qualifiedName) {
+        return qualifiedName.startsWith("java.") ? Optional.empty() : classPath.declaration(qualifiedName);
     }
 
     /**

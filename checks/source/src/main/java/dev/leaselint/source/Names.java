@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Type names as one file sees them: imports, the own package, imports on demand, {@code java.lang}. */
+/**
+ * Type names as one file sees them: imports, the own package, imports on demand, {@code java.lang}; what is none of these
+ * may be in the own package on the class path, which is looked at last since it costs most.
+ */
 final class Names {
     private final Outline outline;
     private final ProjectIndex index;
@@ -33,7 +36,8 @@ final class Names {
         return singleImport(name)
                 .or(() -> samePackage(name))
                 .or(() -> onDemand(name))
-                .or(() -> Optional.of("java.lang." + name).filter(JdkTypes::exists));
+                .or(() -> Optional.of("java.lang." + name).filter(JdkTypes::exists))
+                .or(() -> Optional.of(inOwnPackage(name)).filter(index.library()::onClassPath));
     }
 
     private Optional<String> singleImport(String name) {
@@ -47,13 +51,17 @@ final class Names {
     }
 
     private Optional<String> samePackage(String name) {
-        String qualified = outline.packageName().isEmpty() ? name : outline.packageName() + "." + name;
+        String qualified = inOwnPackage(name);
         if (outline.find(qualified) != null
                 || index.declares(outline.packageName(), name)
                 || index.library().summaries().concerns(qualified)) {
             return Optional.of(qualified);
         }
         return Optional.empty();
+    }
+
+    private String inOwnPackage(String name) {
+        return outline.packageName().isEmpty() ? name : outline.packageName() + "." + name;
     }
 
     private Optional<String> onDemand(String name) {

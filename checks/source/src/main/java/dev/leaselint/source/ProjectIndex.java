@@ -156,6 +156,11 @@ final class ProjectIndex implements Program {
         return type.isLocal() ? localDecl(type) : unit.flatMap(u -> declaration(u.types(), qualifiedName));
     }
 
+    @Override
+    public Optional<TypeDecl> declaration(String qualifiedName) {
+        return find(qualifiedName) != null ? type(qualifiedName) : library.declaration(qualifiedName);
+    }
+
     private static Optional<TypeDecl> declaration(List<TypeDecl> types, String name) {
         for (TypeDecl type : types) {
             if (type.name().equals(name)) {

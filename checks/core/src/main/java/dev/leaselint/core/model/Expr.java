@@ -14,7 +14,7 @@ public sealed interface Expr extends Node {
      * A literal.
      *
      * @param value {@code null} for the null literal, else String, Integer, Long, Double, Float, Boolean or Character;
-     *     text blocks as their value
+     *     text blocks as their value; in annotations of class files also Byte or Short
      */
     record Literal(Span span, TypeRef type, Object value) implements Expr {}
 

@@ -57,6 +57,17 @@ public final class MethodDecl {
                 key, List.of(), returnType, modifiers, annotations, span, nameSpan, Set.of(), null, defaultValue);
     }
 
+    /**
+     * An element of an annotation type as its class file tells of it.
+     *
+     * @param defaultValue as of {@link #element}
+     */
+    public static MethodDecl elementOfClassFile(String owner, String name, TypeRef returnType, Expr defaultValue) {
+        MethodKey key = new MethodKey(owner, name, List.of());
+        Set<Modifier> modifiers = Set.of(Modifier.PUBLIC, Modifier.ABSTRACT);
+        return element(key, returnType, modifiers, List.of(), Span.NONE, Span.NONE, defaultValue);
+    }
+
     private MethodDecl(
             MethodKey key,
             List<Param> params,

@@ -13,6 +13,14 @@ public interface Program {
     /** A type of the analysed sources. */
     Optional<TypeDecl> type(String qualifiedName);
 
+    /**
+     * The declaration of a type of the sources or of the class path: its kind, supertypes and annotations, and, of an
+     * annotation type, the elements. That of a class file has no other members, and stands nowhere.
+     */
+    default Optional<TypeDecl> declaration(String qualifiedName) {
+        return type(qualifiedName);
+    }
+
     /** The file that declares a type of the analysed sources, nested types included. */
     Optional<SourceUnit> unitOf(String typeName);
 

@@ -40,6 +40,13 @@ public record TypeDecl(
         nested = List.copyOf(nested);
     }
 
+    /** What a class file tells of a type: no places, and no members but the elements of annotation types. */
+    public static TypeDecl ofClassFile(
+            String name, Kind kind, List<TypeRef> supertypes, List<Annotation> annotations, List<MethodDecl> elements) {
+        return new TypeDecl(
+                name, kind, Set.of(), supertypes, annotations, List.of(), elements, List.of(), Span.NONE, Span.NONE);
+    }
+
     public String simpleName() {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }

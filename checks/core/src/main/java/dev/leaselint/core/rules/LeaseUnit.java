@@ -75,7 +75,7 @@ record LeaseUnit(TimeUnit named, TimeUnit taken) {
     }
 
     private static Optional<Long> defaultOf(TypeView view, Sym.App read) {
-        return view.program().program().type(read.owner()).stream()
+        return view.program().program().declaration(read.owner()).stream()
                 .filter(type -> type.kind() == TypeDecl.Kind.ANNOTATION)
                 .flatMap(type -> type.methods().stream())
                 .filter(element -> element.name().equals(read.name()))

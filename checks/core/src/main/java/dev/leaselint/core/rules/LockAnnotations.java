@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -23,17 +24,23 @@ final class LockAnnotations {
     private final Set<String> configured;
     private final List<TypeDecl> types;
     private final Function<TypeDecl, List<LockAspects.LockAspect>> aspectsOf;
+    private final Function<String, Optional<TypeDecl>> declarations;
     private Map<String, LockAspects.LockAspect> aspects;
 
     /**
      * @param configured qualified names that the configuration gives
      * @param types the types among which there may be aspects
+     * @param declarations declarations by qualified name
      */
     LockAnnotations(
-            Set<String> configured, List<TypeDecl> types, Function<TypeDecl, List<LockAspects.LockAspect>> aspectsOf) {
+            Set<String> configured,
+            List<TypeDecl> types,
+            Function<TypeDecl, List<LockAspects.LockAspect>> aspectsOf,
+            Function<String, Optional<TypeDecl>> declarations) {
         this.configured = configured;
         this.types = types;
         this.aspectsOf = aspectsOf;
+        this.declarations = declarations;
     }
 
     /** The annotation for which a proxy takes a lock around the method. */
@@ -41,13 +48,24 @@ final class LockAnnotations {
         return method.annotations().stream()
                 .filter(a -> OF_LIBRARIES.contains(a.type().name())
                         || configured.contains(a.type().name())
-                        || aspects().containsKey(a.type().name()))
+                        || aspect(a).isPresent())
                 .findFirst();
     }
 
     /** The project's own aspect that takes a lock for the annotation. */
     Optional<LockAspects.LockAspect> aspect(Annotation annotation) {
-        return Optional.ofNullable(aspects().get(annotation.type().name()));
+        String name = annotation.type().name();
+        LockAspects.LockAspect bound = aspects().get(name);
+        return bound != null || aspects().isEmpty() ? Optional.ofNullable(bound) : named(name);
+    }
+
+    /** The interceptor that an annotation names. */
+    private Optional<LockAspects.LockAspect> named(String annotation) {
+        return declarations.apply(annotation).stream()
+                .flatMap(LockAspects::interceptors)
+                .map(aspects()::get)
+                .filter(Objects::nonNull)
+                .findFirst();
     }
 
     private synchronized Map<String, LockAspects.LockAspect> aspects() {

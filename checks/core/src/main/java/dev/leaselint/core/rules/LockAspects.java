@@ -32,7 +32,7 @@ final class LockAspects {
     /**
      * What takes a lock for an annotation.
      *
-     * @param annotation qualified name of the annotation
+     * @param annotation qualified name of the annotation, or of the interceptor itself, which annotations may name
      * @param ordered whether the aspect says where it stands among others
      */
     record LockAspect(String annotation, TypeDecl type, MethodDecl advice, boolean ordered) {}
@@ -113,22 +113,26 @@ final class LockAspects {
     private List<String> bindings() {
         return view.type().annotations().stream()
                 .map(a -> a.type().name())
-                .filter(name -> view.program().program().type(name).stream()
+                .filter(name -> view.program().program().declaration(name).stream()
                         .anyMatch(t -> t.annotations().stream()
                                 .anyMatch(a -> a.type().simpleName().equals("InterceptorBinding"))))
                 .toList();
     }
 
-    /** The annotations of a Micronaut interceptor: those that it names, and those that name it. */
+    /** The interceptors of Micronaut that an annotation type names. */
+    static Stream<String> interceptors(TypeDecl annotation) {
+        return named(annotation.annotations(), "io.micronaut.context.annotation.Type").stream()
+                .flatMap(LockAspects::classes);
+    }
+
+    /** The annotations of a Micronaut interceptor: those that it names, those of the sources that name it, and itself. */
     private List<String> intercepted() {
         Stream<String> named = named(view.type().annotations(), "io.micronaut.aop.InterceptorBean").stream()
                 .flatMap(LockAspects::classes);
         Stream<String> naming = view.program().program().typesNaming("Type", Set.of(view.type().simpleName())).stream()
-                .filter(t -> named(t.annotations(), "io.micronaut.context.annotation.Type").stream()
-                        .flatMap(LockAspects::classes)
-                        .anyMatch(view.type().name()::equals))
+                .filter(t -> interceptors(t).anyMatch(view.type().name()::equals))
                 .map(TypeDecl::name);
-        return Stream.concat(named, naming).distinct().toList();
+        return Stream.of(named, naming, Stream.of(view.type().name())).flatMap(s -> s).distinct().toList();
     }
 
     /** The classes that an annotation names as its value. */

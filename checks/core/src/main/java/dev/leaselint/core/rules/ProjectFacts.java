@@ -49,7 +49,7 @@ public final class ProjectFacts {
     synchronized LockAnnotations annotations() {
         if (annotations == null) {
             annotations = new LockAnnotations(
-                    options.lockAnnotations(), flows.program().types(), this::aspects);
+                    options.lockAnnotations(), flows.program().types(), this::aspects, flows.program()::declaration);
         }
         return annotations;
     }

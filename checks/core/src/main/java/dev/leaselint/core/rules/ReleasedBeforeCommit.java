@@ -58,11 +58,9 @@ final class ReleasedBeforeCommit {
 
     /** A lock aspect without an order of its own stands inside the transaction's, which has the same and comes first. */
     private static void aroundAspect(TypeView view, MethodDecl method, Reporter reporter) {
-        Optional<LockAspects.LockAspect> aspect = !Transactions.opens(view, method)
-                ? Optional.empty()
-                : view.project().annotations().on(method)
-                        .flatMap(view.project().annotations()::aspect)
-                        .filter(a -> !a.ordered() && !ordersTransactions(view));
+        Optional<LockAspects.LockAspect> aspect = view.project().annotations().on(method)
+                .flatMap(view.project().annotations()::aspect)
+                .filter(a -> !a.ordered() && Transactions.opens(view, method) && !ordersTransactions(view));
         aspect.ifPresent(a -> {
             Site at = new Site(method.key(), method.nameSpan(), method.nameSpan());
             Site advice = new Site(a.advice().key(), a.advice().nameSpan(), a.advice().nameSpan());

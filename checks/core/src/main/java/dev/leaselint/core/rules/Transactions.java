@@ -37,13 +37,13 @@ public final class Transactions {
                 .or(() -> above == 0
                         ? Optional.empty()
                         : type.supertypes().stream()
-                                .flatMap(t -> view.program().program().type(t.name()).stream())
+                                .flatMap(t -> view.program().program().declaration(t.name()).stream())
                                 .filter(t -> t.kind() == TypeDecl.Kind.CLASS)
                                 .findFirst()
                                 .flatMap(t -> ofClass(view, t, above - 1)));
     }
 
-    /** The annotation itself, or the one on an annotation type of the sources. */
+    /** The annotation itself, or the one on an annotation type. */
     private static Optional<Annotation> of(TypeView view, List<Annotation> annotations) {
         for (Annotation a : annotations) {
             if (isTransactional(a)) {
@@ -51,7 +51,7 @@ public final class Transactions {
             }
             Optional<Annotation> inner = view.program()
                     .program()
-                    .type(a.type().name())
+                    .declaration(a.type().name())
                     .map(TypeDecl::annotations)
                     .flatMap(list -> list.stream().filter(Transactions::isTransactional).findFirst());
             if (inner.isPresent()) {

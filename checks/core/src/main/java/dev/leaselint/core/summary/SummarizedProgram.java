@@ -36,6 +36,11 @@ public final class SummarizedProgram implements Program {
                 .or(() -> stored(qualifiedName).flatMap(top -> summaries.type(qualifiedName)));
     }
 
+    @Override
+    public Optional<TypeDecl> declaration(String qualifiedName) {
+        return type(qualifiedName).or(() -> sources.declaration(qualifiedName));
+    }
+
     /** The stored top-level type that a type is or lies in, unless the sources declare it. */
     private Optional<String> stored(String name) {
         return summaries.topLevel(name).filter(declared.negate());
