@@ -277,6 +277,13 @@ public final class Flows {
         return names;
     }
 
+    /** The whole text of the script that an event sends; empty when it is not known, or when only its hash is given. */
+    public Optional<String> scriptText(Event event) {
+        Sym script = event.scriptArgument();
+        boolean hash = event.entry() != null && event.entry().op() == Op.EVAL_SHA && !(script instanceof Sym.Script);
+        return hash ? Optional.empty() : Optional.ofNullable(scriptText(script));
+    }
+
     private String scriptText(Sym script) {
         String text = Sym.text(inner(script));
         return text != null && isFile(text) ? scriptFile(script).map(SourceText::text).orElse(null) : text;
