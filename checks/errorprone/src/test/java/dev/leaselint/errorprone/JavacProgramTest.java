@@ -2,6 +2,7 @@ package dev.leaselint.errorprone;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeDecl;
@@ -85,5 +86,35 @@ class JavacProgramTest {
         assertThat(sources.program.isSubtype("com.example.Known", "java.io.Closeable")).isTrue();
         assertThat(sources.program.isSubtype("com.example.Nobody", "java.io.Closeable")).isFalse();
         assertThat(sources.program.isSubtype("", "")).isFalse();
+    }
+
+    @Test
+    void declarationsOfClassFilesHaveAnnotationsAndTheDefaultsOfElements() {
+        Attributed uses = Attributed.sources("@Deprecated class Old { @FunctionalInterface interface F { void f(); } }");
+
+        TypeDecl deprecated = uses.program.declaration("java.lang.Deprecated").orElseThrow();
+        assertThat(deprecated.kind()).isEqualTo(TypeDecl.Kind.ANNOTATION);
+        assertThat(deprecated.annotations()).extracting(a -> a.type().simpleName())
+                .contains("Documented", "Retention", "Target");
+        assertThat(value(deprecated, "Retention")).isInstanceOfSatisfying(Expr.Ref.class, policy -> {
+            assertThat(policy.var().name()).isEqualTo("RUNTIME");
+            assertThat(policy.var().owner()).isEqualTo("java.lang.annotation.RetentionPolicy");
+        });
+        assertThat(value(deprecated, "Target")).isInstanceOfSatisfying(Expr.NewArray.class, targets ->
+                assertThat(targets.elements()).hasSizeGreaterThan(5).allMatch(Expr.Ref.class::isInstance));
+        assertThat(deprecated.methods()).extracting(MethodDecl::name).containsExactlyInAnyOrder("since", "forRemoval");
+        assertThat(deprecated.methods()).extracting(m -> ((Expr.Literal) m.defaultValue().orElseThrow()).value())
+                .containsExactlyInAnyOrder("", false);
+        assertThat(uses.program.declaration("Old").orElseThrow().nested()).hasSize(1);
+        assertThat(uses.program.declaration("java.lang.String").orElseThrow().methods()).isEmpty();
+        assertThat(uses.program.declaration("no.Such")).isEmpty();
+    }
+
+    private static Expr value(TypeDecl type, String annotation) {
+        return type.annotations().stream()
+                .filter(a -> a.type().simpleName().equals(annotation))
+                .map(a -> a.values().get("value"))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -2,6 +2,9 @@ package dev.leaselint.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leaselint.core.finding.Notice;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.summary.Summaries;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -40,6 +44,18 @@ class ClassPathTest {
                         """)
                 .file("lib/Locks.java", "package lib; public class Locks { public org.redisson.api.RLock of(String n)"
                         + " { return null; } public java.util.List<org.redisson.api.RLock> all() { return null; } }")
+                .file("lib/Marked.java", """
+                        package lib;
+                        @Marked(limits = {1, 2}, of = Base.class, kinds = Thread.State.NEW, inner = @Deprecated)
+                        public @interface Marked {
+                            int[] limits();
+                            Class<?> of();
+                            Thread.State[] kinds();
+                            Deprecated inner();
+                            long seconds() default 30_000;
+                            String[] names() default {"a", "b"};
+                        }
+                        """)
                 .file("org/redisson/api/RLock.java", "package org.redisson.api; public interface RLock {}");
         jar = temp.resolve("lib.jar");
         compile(library, temp.resolve("classes"));
@@ -131,5 +147,45 @@ class ClassPathTest {
         assertThat(classes.find("lib.Locks").orElseThrow().methods("all").get(0).returns().args().get(0).name())
                 .isEqualTo("org.redisson.api.RLock");
         classes.close();
+    }
+
+    @Test
+    void readsAnnotationsAndDefaultsOfElements() throws IOException {
+        List<Notice> notices = new ArrayList<>();
+        Files.write(Files.createDirectories(temp.resolve("broken/lib")).resolve("Torn.class"), new byte[] {1, 2, 3});
+        ClassPath entries =
+                new ClassPath(List.of(jar, temp.resolve("broken")), Summaries.none(), Path::toString, notices::add);
+
+        TypeDecl marked = entries.declaration("lib.Marked").orElseThrow();
+        assertThat(marked.kind()).isEqualTo(TypeDecl.Kind.ANNOTATION);
+        Map<String, Expr> values = marked.annotations().get(0).values();
+        assertThat(values.get("limits")).isInstanceOfSatisfying(Expr.NewArray.class, limits ->
+                assertThat(limits.elements()).extracting(e -> ((Expr.Literal) e).value()).containsExactly(1, 2));
+        assertThat(values.get("of")).isInstanceOfSatisfying(Expr.ClassLiteral.class, of ->
+                assertThat(of.named().name()).isEqualTo("lib.Base"));
+        assertThat(values.get("kinds")).isInstanceOfSatisfying(Expr.NewArray.class, kinds ->
+                assertThat(kinds.elements()).extracting(e -> ((Expr.Ref) e).var().owner() + " " + ((Expr.Ref) e).var().name())
+                        .containsExactly("java.lang.Thread.State NEW"));
+        assertThat(values.get("inner")).isInstanceOf(Expr.Opaque.class);
+        assertThat(element(marked, "seconds")).isInstanceOfSatisfying(Expr.Literal.class, seconds -> {
+            assertThat(seconds.value()).isEqualTo(30_000L);
+            assertThat(seconds.type().name()).isEqualTo("long");
+        });
+        assertThat(element(marked, "names")).isInstanceOfSatisfying(Expr.NewArray.class, names ->
+                assertThat(names.elements()).hasSize(2));
+        assertThat(element(marked, "limits")).isNull();
+        assertThat(entries.declaration("lib.Base").orElseThrow().kind()).isEqualTo(TypeDecl.Kind.CLASS);
+        assertThat(entries.declaration("lib.Torn")).isEmpty();
+        assertThat(notices).extracting(Notice::message).singleElement().asString().contains("lib/Torn.class");
+        entries.close();
+    }
+
+    private static Expr element(TypeDecl annotation, String name) {
+        return annotation.methods().stream()
+                .filter(m -> m.name().equals(name))
+                .findFirst()
+                .orElseThrow()
+                .defaultValue()
+                .orElse(null);
     }
 }
