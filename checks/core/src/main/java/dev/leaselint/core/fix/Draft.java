@@ -203,7 +203,9 @@ final class Draft {
             }
         }
         List<TextEdit> all = new ArrayList<>(joined(ordered));
-        all.addAll(unneededImports(all));
+        List<TextEdit> unneeded = unneededImports(all);
+        unneeded.forEach(line -> ImportEdits.removed(code.text(), line).ifPresent(imports::remove));
+        all.addAll(unneeded);
         all.sort(Comparator.comparing(TextEdit::span));
         return edits.isEmpty()
                 ? Optional.empty()
