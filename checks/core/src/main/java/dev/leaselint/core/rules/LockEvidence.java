@@ -38,7 +38,7 @@ public final class LockEvidence {
 
     /** How sure it is that an event is about a lock; empty when it is not. */
     public Optional<Confidence> of(Flow flow, Event e) {
-        if (e.onHandle() || e.op() == Op.LOCK_OBJECT) {
+        if (e.onHandle() || e.op() == Op.LOCK_OBJECT || Holding.isAround(e)) {
             return Optional.of(Confidence.HIGH);
         }
         int score = words(flow, e);
