@@ -105,6 +105,11 @@ public final class LockEvidence {
         return flow.events().values().stream().anyMatch(wanted);
     }
 
+    /** Whether the key, or the one that the object was made with, contains a value that is new for every attempt. */
+    boolean isPerAttempt(Event e) {
+        return Keys.perAttempt(e) || Keys.isUnique(setUp(e));
+    }
+
     /** Whether the type acquires the same key. */
     public boolean acquiredInType(Event e) {
         return acquires().stream().anyMatch(a -> alike(a.event(), e));
