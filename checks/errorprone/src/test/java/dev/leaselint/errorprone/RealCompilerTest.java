@@ -260,4 +260,33 @@ class RealCompilerTest {
                 .doesNotContain("An unhandled exception");
         assertThat(run.status()).isZero();
     }
+
+    @Test
+    void aScriptThatIsNoLuaIsANote() throws Exception {
+        Files.createDirectories(project.resolve("res/lua"));
+        write("res/lua/renew.lua", "return redis.call('pexpire', KEYS[1] ARGV[1])");
+        write("Desk.java", """
+                import java.util.List;
+                class Desk {
+                    static final String RELEASE = "return redis.call('del', KEYS[1]";
+                    redis.clients.jedis.Jedis jedis;
+                    void unlock(String id) {
+                        jedis.eval(RELEASE, List.of("lock:" + id), List.of());
+                        jedis.del("lock:" + id);
+                    }
+                    void renew(String id) {
+                        jedis.eval("lua/renew.lua", List.of("lock:" + id), List.of("1000"));
+                    }
+                }
+                """);
+
+        Run run = javac("-Xep:RedisLockBareDelete:WARN -XepOpt:leaselint:Resources=res", "simple");
+
+        assertThat(run.output())
+                .containsOnlyOnce("Desk.java:3: script is not understood as Lua in its line 1")
+                .containsOnlyOnce("res/lua/renew.lua:1: script is not understood as Lua in its line 1")
+                .contains("Desk.java:7: warning: [RedisLockBareDelete]")
+                .doesNotContain("An unhandled exception");
+        assertThat(run.status()).isZero();
+    }
 }

@@ -82,6 +82,10 @@ final class Creations {
     }
 
     private Val plain(Expr.New n, Evaluator.Args a, Site site) {
-        return new Val(a.state(), new Sym.New(n.type().name(), a.values(), n.target(), site));
+        Sym.New made = new Sym.New(n.type().name(), a.values(), n.target(), site);
+        if (walker.flows.program().type(made.type()).isPresent()) {
+            walker.objects.add(made);
+        }
+        return new Val(a.state(), made);
     }
 }

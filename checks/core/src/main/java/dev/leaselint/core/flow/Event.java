@@ -4,6 +4,7 @@ import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.lua.ScriptFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +92,12 @@ public record Event(
     /** The call in the analysed method itself through which this happens. */
     public Site step() {
         return via.isEmpty() ? site : via.get(0);
+    }
+
+    /** The script as it is given to the call; {@link Sym#NULL} for other calls. */
+    public Sym scriptArgument() {
+        int at = entry == null ? -1 : entry.indexOf(Role.SCRIPT);
+        return at >= 0 && at < args.size() ? args.get(at) : Sym.NULL;
     }
 
     /** Whether the command stands in the analysed method itself. */

@@ -191,7 +191,7 @@ final class FieldValues {
     }
 
     /** The value of a field of an object that the code creates. */
-    private Optional<Sym> ofNew(Sym.New n, Var field) {
+    Optional<Sym> ofNew(Sym.New n, Var field) {
         Optional<TypeDecl> type = flows.program().type(n.type());
         if (type.isPresent() && type.get().kind() == TypeDecl.Kind.RECORD) {
             List<FieldDecl> components = type.get().fields().stream()

@@ -23,6 +23,7 @@ import java.util.stream.Collectors;
  * @param discarded ids of events whose result is dropped on the spot
  * @param unread ids of events whose result goes to a variable that is never read
  * @param made the lock handles that the method makes itself, as events with their key
+ * @param objects the objects of types of the sources that it makes
  * @param overBudget whether there were too many paths
  */
 public record Flow(
@@ -35,6 +36,7 @@ public record Flow(
         Set<String> discarded,
         Set<String> unread,
         List<Event> made,
+        List<Sym.New> objects,
         boolean overBudget) {
     public Flow {
         exits = List.copyOf(exits);
@@ -44,6 +46,7 @@ public record Flow(
         discarded = Set.copyOf(discarded);
         unread = Set.copyOf(unread);
         made = List.copyOf(made);
+        objects = List.copyOf(objects);
     }
 
     /** The same flow without the members put into a structure while nobody looks whether they were there: they are data. */
@@ -58,7 +61,7 @@ public record Flow(
                 : new Flow(
                         method, closure, exits.stream().map(x -> x.without(data)).toList(),
                         passes.stream().map(x -> x.without(data)).toList(), loops, interruptions, discarded, unread, made,
-                        overBudget);
+                        objects, overBudget);
     }
 
     /** The same flow where nobody looks at what it returns. */
@@ -69,7 +72,8 @@ public record Flow(
                 dropped.add(o.attempt());
             }
         }
-        return new Flow(method, closure, exits, passes, loops, interruptions, dropped, unread, made, overBudget);
+        return new Flow(
+                method, closure, exits, passes, loops, interruptions, dropped, unread, made, objects, overBudget);
     }
 
     /** The paths to the ends of the method and of the passes of its loops. */

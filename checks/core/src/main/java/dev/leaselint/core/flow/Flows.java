@@ -34,6 +34,7 @@ public final class Flows {
     private final Catalog catalog;
     private final Consumer<Notice> notices;
     private final FieldValues fields = new FieldValues(this);
+    private final Makers makers = new Makers(this);
     private final EventFactory events = new EventFactory(this::scriptText);
     private final Targets targets;
     private final Library library;
@@ -90,6 +91,11 @@ public final class Flows {
     /** What a field that is set up once may hold; empty when unknown. */
     public Set<Sym> possible(Var field) {
         return fields.possible(field);
+    }
+
+    /** What a field gets from all code that makes such objects; empty when that is unknown. */
+    public Set<Sym> given(Var field) {
+        return makers.given(field);
     }
 
     EventFactory events() {
@@ -233,7 +239,8 @@ public final class Flows {
 
     private static Result overBudget(MethodDecl method) {
         return new Result(new Flow(
-                method, false, List.of(), List.of(), List.of(), List.of(), Set.of(), Set.of(), List.of(), true), List.of());
+                method, false, List.of(), List.of(), List.of(), List.of(), Set.of(), Set.of(), List.of(), List.of(), true),
+                List.of());
     }
 
     private Notice tooManyPaths(MethodDecl method) {
@@ -275,6 +282,13 @@ public final class Flows {
                 .filter(s -> program.type(s.name()).isPresent())
                 .forEach(s -> names.addAll(namesOf(s.name()))));
         return names;
+    }
+
+    /** The whole text of the script that an event sends; empty when it is not known, or when only its hash is given. */
+    public Optional<String> scriptText(Event event) {
+        Sym script = event.scriptArgument();
+        boolean hash = event.entry() != null && event.entry().op() == Op.EVAL_SHA && !(script instanceof Sym.Script);
+        return hash ? Optional.empty() : Optional.ofNullable(scriptText(script));
     }
 
     private String scriptText(Sym script) {

@@ -37,6 +37,8 @@ final class Walker {
     final Set<String> ranClosures = new HashSet<>();
     /** Lock handles made, by event id. */
     final Map<String, Event> made = new LinkedHashMap<>();
+    /** Objects of types of the sources made. */
+    final Set<Sym.New> objects = new LinkedHashSet<>();
     /** Closures that are being run, against recursion. */
     final Set<Site> running = new HashSet<>();
     /** Number of pipelines that the current code runs in. */
@@ -122,7 +124,7 @@ final class Walker {
         unread.removeAll(read);
         return new Flow(
                 method, closure, exits, loops.passes(), loops.found(), tries.interruptions(), discarded, unread,
-                List.copyOf(made.values()), false)
+                List.copyOf(made.values()), List.copyOf(objects), false)
                 .withoutData();
     }
 

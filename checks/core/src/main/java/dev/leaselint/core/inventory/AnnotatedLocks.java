@@ -72,7 +72,7 @@ final class AnnotatedLocks {
                 .toList();
         return new Flow(
                 flow.method(), flow.closure(), exits, flow.passes(), flow.loops(), flow.interruptions(),
-                flow.discarded(), flow.unread(), flow.made(), flow.overBudget());
+                flow.discarded(), flow.unread(), flow.made(), flow.objects(), flow.overBudget());
     }
 
     private static List<Step> steps(Exit x, Event attempt, Event release) {

@@ -33,6 +33,11 @@ final class Placeholders {
         return filled.append(script, done, script.length()).toString();
     }
 
+    /** Whether a placeholder stands outside of strings, where it may become any code. */
+    static boolean standForCode(String script) {
+        return !fill(script, false).equals(fill(script, true));
+    }
+
     /** Tells whether an offset lies in a quoted string; offsets are asked in ascending order. */
     private static final class Strings {
         private final String script;

@@ -2,6 +2,7 @@ package dev.leaselint.core.lua;
 
 import java.io.StringReader;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,6 +19,9 @@ public final class ScriptReader {
     private static final int MAX_CACHED = 4096;
 
     private static final Pattern SHEBANG = Pattern.compile("\\A\\s*#![^\\n]*");
+
+    /** A name, hash or location: what stands for a script without being one. */
+    private static final Pattern NAME = Pattern.compile("[\\w./:$-]+");
 
     private static final Map<String, ScriptFacts> CACHE = new ConcurrentHashMap<>();
 
@@ -42,6 +46,39 @@ public final class ScriptReader {
             CACHE.put(lua, known);
         }
         return known;
+    }
+
+    /**
+     * Why a text cannot be read as a script.
+     *
+     * @param line line of the text from 1 at which it is no Lua; 0 when it is too long or too deep to be read
+     */
+    public record Fault(int line) {}
+
+    /**
+     * What is wrong with the text of a script.
+     *
+     * @return empty when it can be read, when it is empty or a name, and when something is still to be filled in
+     */
+    public static Optional<Fault> fault(String lua) {
+        boolean isScript = !lua.isBlank() && !NAME.matcher(lua.strip()).matches();
+        if (!isScript || read(lua).parsed() || Placeholders.standForCode(lua)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Fault(lua.length() > MAX_LENGTH ? 0 : faultyLine(lua)));
+    }
+
+    private static int faultyLine(String lua) {
+        try {
+            new LuaParser(new StringReader(SHEBANG.matcher(lua).replaceFirst(""))).Chunk();
+            return 0;
+        } catch (ParseException e) {
+            return e.currentToken == null || e.currentToken.next == null ? 1 : e.currentToken.next.beginLine;
+        } catch (TokenMgrError e) {
+            return 1;
+        } catch (StackOverflowError | RuntimeException e) {
+            return 0;
+        }
     }
 
     private static ScriptFacts readNew(String lua) {

@@ -1,9 +1,7 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
-import dev.leaselint.core.flow.Asynchrony;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
@@ -14,31 +12,16 @@ import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Stmt;
-import dev.leaselint.core.model.Var;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Work that is only handed over while the lock is held, and runs after it is released. */
 final class AroundAsync {
-    /** Calls that wait for what they are called on. */
-    private static final Set<String> WAITING = Set.of(
-            "get", "join", "block", "blockLast", "blockFirst", "blockOptional", "blockingGet", "getNow", "resultNow",
-            "toCompletableFuture");
-    /** Calls that wait for whatever was handed over before. */
-    private static final Set<String> BARRIERS = Set.of(
-            "await", "awaitTermination", "awaitQuiescence", "arriveAndAwaitAdvance", "invokeAll", "invokeAny", "close");
-
-    /** What follows on a future or stream that runs already, and turns its result into another. */
-    private static final Pattern CONTINUATION =
-            Pattern.compile("(then|handle|when|on|do)([A-Z].*)?|exceptionally.*|map|flatMap|filter");
-
     private static final Set<String> PUBLISHERS =
             Set.of("reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni");
-    private static final Set<Op> RENEWALS = Set.of(Op.RENEW, Op.EXPIRE, Op.COMPARE_EXPIRE);
 
     static final Rule RULE = Rule.of(
             new Descriptor(
@@ -75,9 +58,10 @@ final class AroundAsync {
     private static void check(TypeView view, Flow flow, Reporter reporter) {
         Set<Expr> returned = Collections.newSetFromMap(new IdentityHashMap<>());
         Code.all(flow.method(), Stmt.Return.class).stream().filter(r -> !r.implicit()).forEach(r -> returned.add(r.value()));
+        Handover handover = new Handover(view.program());
         for (Expr.Call c : Code.all(flow.method(), Expr.Call.class)) {
-            boolean later = handsOver(view, c) || returned.contains(c) && isUnrun(flow, c);
-            if (later && !isWaitedFor(flow, c)) {
+            boolean later = handover.isBy(flow.method(), c) || returned.contains(c) && isUnrun(flow, c);
+            if (later && !handover.isWaitedFor(flow.method(), c)) {
                 attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
             }
         }
@@ -121,11 +105,6 @@ final class AroundAsync {
                 .confidence(confidence)));
     }
 
-    private static boolean handsOver(TypeView view, Expr.Call c) {
-        boolean submits = Code.goesElsewhere(view, c) && !CONTINUATION.matcher(c.name()).matches();
-        return submits && isGivenWork(view, c) || Asynchrony.handsOver(c, view.program().program());
-    }
-
     /** Whether what is returned is a publisher that is put together from calls and runs for its subscriber only. */
     private static boolean isUnrun(Flow flow, Expr.Call c) {
         return PUBLISHERS.contains(c.type().name())
@@ -133,35 +112,6 @@ final class AroundAsync {
                         || n instanceof Expr.MethodRef)
                 && flow.events().values().stream()
                         .noneMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
-    }
-
-    /** Whether the call is given a task that does something other than to release or renew the lock. */
-    private static boolean isGivenWork(TypeView view, Expr.Call c) {
-        List<Expr> given = c.receiver() instanceof Expr.New made ? made.args() : c.args();
-        boolean task = given.stream()
-                .anyMatch(a -> a instanceof Expr.Lambda || a instanceof Expr.MethodRef || a instanceof Expr.New);
-        boolean works = given.stream()
-                .anyMatch(a -> a instanceof Expr.MethodRef
-                        || Code.any(a, n -> n instanceof Expr.Call inner && !Code.isCall(view, inner, Op.LOG)));
-        boolean keepsLock = view.flows().stream()
-                .filter(Flow::closure)
-                .flatMap(f -> f.events().values().stream())
-                .anyMatch(e -> (e.isRelease() || RENEWALS.contains(e.op())) && c.span().contains(e.step().span()));
-        return task && works && !keepsLock;
-    }
-
-    /** Whether the method waits afterwards for the task, or for what it is part of. */
-    private static boolean isWaitedFor(Flow flow, Expr.Call c) {
-        List<Expr.Call> later = Code.all(flow.method(), Expr.Call.class).stream()
-                .filter(w -> w != c && w.span().end() >= c.span().end())
-                .toList();
-        Set<Var> tasks = Carriers.of(flow.method(), c);
-        return later.stream()
-                .anyMatch(w -> BARRIERS.contains(w.name()) || WAITING.contains(w.name()) && isOn(w, c, tasks));
-    }
-
-    private static boolean isOn(Expr.Call wait, Expr.Call c, Set<Var> tasks) {
-        return Code.any(wait, n -> n == c || n instanceof Expr.Ref r && tasks.contains(r.var()));
     }
 
     /** The lock that is held when the task is handed over and released by this method afterwards. */

@@ -4,9 +4,12 @@ import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.TypeDecl;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,5 +67,32 @@ final class Code {
             return text(b.left()).flatMap(l -> text(b.right()).map(r -> l + r));
         }
         return Optional.empty();
+    }
+
+    /** Where a text stands in a type as a constant or within a method. */
+    static Optional<Site> literal(TypeDecl type, String text) {
+        for (FieldDecl field : type.fields()) {
+            if (field.init() != null && any(field.init(), n -> isText(n, text))) {
+                return Optional.of(site(field));
+            }
+        }
+        for (MethodDecl method : type.methods()) {
+            Optional<Expr> literal =
+                    all(method, Expr.class).stream().filter(n -> isText(n, text)).findFirst();
+            if (literal.isPresent()) {
+                return literal.map(l -> site(method, l));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The place of a field's initial value. */
+    static Site site(FieldDecl field) {
+        MethodKey owner = new MethodKey(field.var().owner(), "<clinit>", List.of());
+        return new Site(owner, field.init().span(), field.init().span());
+    }
+
+    private static boolean isText(Node n, String text) {
+        return n instanceof Expr e && text(e).filter(text::equals).isPresent();
     }
 }

@@ -26,6 +26,7 @@ public final class Findings {
     private final Options options;
     private final Consumer<Notice> notices;
     private final ProjectFacts project;
+    private final UnreadScripts unread;
     private final Map<String, List<Raised>> raised = new ConcurrentHashMap<>();
 
     /** A report with its rule. */
@@ -36,6 +37,7 @@ public final class Findings {
         this.options = options;
         this.notices = notices;
         this.project = new ProjectFacts(flows, options, notices);
+        this.unread = new UnreadScripts(flows, notices);
     }
 
     public Options options() {
@@ -45,6 +47,7 @@ public final class Findings {
     /** The findings in a type of a file. */
     public List<Finding> of(SourceUnit unit, TypeDecl type) {
         TypeView view = view(unit, type);
+        unread.tell(view);
         List<Raised> mine = raised(view);
         List<Finding> out = new ArrayList<>();
         for (Raised r : mine) {

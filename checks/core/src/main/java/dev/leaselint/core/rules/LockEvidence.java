@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -110,7 +111,7 @@ public final class LockEvidence {
     }
 
     private int keyWords(Event e) {
-        int score = Syms.texts(setUp(e)).stream().anyMatch(Words::lockKey) ? CERTAIN : 0;
+        int score = saysLock(setUp(e)) ? CERTAIN : 0;
         return score + (anyLock(e.names()) ? ENOUGH : 0);
     }
 
@@ -118,11 +119,22 @@ public final class LockEvidence {
     private Sym setUp(Event e) {
         return e.key() == null
                 ? Sym.NULL
-                : Syms.map(e.key(), s -> {
-                    boolean own = s instanceof Sym.Field f && f.base() instanceof Sym.This;
-                    Set<Sym> values = own ? view.program().possible(((Sym.Field) s).field()) : Set.of();
-                    return values.size() == 1 ? values.iterator().next() : s;
-                });
+                : Syms.map(e.key(), s -> s instanceof Sym.Field f && f.base() instanceof Sym.This ? setUp(f) : s);
+    }
+
+    private Sym setUp(Sym.Field own) {
+        Set<Sym> values = view.program().possible(own.field());
+        if (values.size() == 1 && !Syms.contains(values.iterator().next(), Sym.Param.class::isInstance)) {
+            return values.iterator().next();
+        }
+        Set<Sym> given = view.program().given(own.field());
+        Set<Sym> shapes = given.stream().map(Keys::shape).collect(Collectors.toSet());
+        boolean alike = shapes.size() == 1 || !given.isEmpty() && given.stream().allMatch(LockEvidence::saysLock);
+        return alike ? given.iterator().next() : values.size() == 1 ? values.iterator().next() : own;
+    }
+
+    private static boolean saysLock(Sym key) {
+        return Syms.texts(key).stream().anyMatch(Words::lockKey);
     }
 
     private boolean alike(Event a, Event b) {

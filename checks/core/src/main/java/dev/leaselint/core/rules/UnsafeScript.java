@@ -10,13 +10,8 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.lua.Operand;
-import dev.leaselint.core.model.Expr;
-import dev.leaselint.core.model.FieldDecl;
-import dev.leaselint.core.model.MethodDecl;
-import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
-import dev.leaselint.core.model.TypeDecl;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,7 +70,7 @@ final class UnsafeScript {
     }
 
     private static void report(TypeView view, Event e, String fault, Confidence confidence, Reporter reporter) {
-        Optional<SourceText> file = view.program().scriptFile(script(e));
+        Optional<SourceText> file = view.program().scriptFile(e.scriptArgument());
         Site at = file.map(f -> new Site(e.step().method(), e.step().span(), firstLine(f)))
                 .orElseGet(() -> place(view, e));
         Report report = Report.at(at, "The script " + fault).confidence(confidence);
@@ -115,39 +110,12 @@ final class UnsafeScript {
 
     /** Where the text stands: the constant of the type, else the call that sends it. */
     private static Site place(TypeView view, Event e) {
-        String text = text(script(e));
-        return text == null ? e.step() : constant(view.type(), text).orElse(e.step());
-    }
-
-    private static Sym script(Event e) {
-        int at = e.entry() == null ? -1 : e.entry().indexOf(Role.SCRIPT);
-        return at >= 0 && at < e.args().size() ? e.args().get(at) : Sym.NULL;
+        String text = text(e.scriptArgument());
+        return text == null ? e.step() : Code.literal(view.type(), text).orElse(e.step());
     }
 
     private static String text(Sym script) {
         List<String> texts = Syms.texts(script);
         return texts.size() == 1 ? texts.get(0) : null;
-    }
-
-    private static Optional<Site> constant(TypeDecl type, String text) {
-        for (FieldDecl field : type.fields()) {
-            if (field.init() != null && Code.any(field.init(), n -> isText(n, text))) {
-                MethodKey owner = new MethodKey(type.name(), "<clinit>", List.of());
-                return Optional.of(new Site(owner, field.init().span(), field.init().span()));
-            }
-        }
-        for (MethodDecl method : type.methods()) {
-            Optional<Expr> literal = Code.all(method, Expr.class).stream()
-                    .filter(n -> isText(n, text))
-                    .findFirst();
-            if (literal.isPresent()) {
-                return literal.map(l -> Code.site(method, l));
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static boolean isText(Object n, String text) {
-        return n instanceof Expr e && Code.text(e).filter(text::equals).isPresent();
     }
 }

@@ -437,4 +437,30 @@ class ScriptReaderTest {
         ScriptFacts facts = read("return redis.call('del', '%s')");
         assertThat(facts.releases().get(0).key()).isEqualTo(Operand.UNKNOWN);
     }
+
+    @Test
+    void faultNamesTheLine() {
+        assertThat(ScriptReader.fault("local owner = ARGV[1]\nif redis.call('get', KEYS[1] == owner then\n return 1 end"))
+                .contains(new ScriptReader.Fault(2));
+        assertThat(ScriptReader.fault("return redis.call('del', KEYS[1]"))
+                .contains(new ScriptReader.Fault(1));
+        assertThat(ScriptReader.fault("return 'open")).isPresent();
+        assertThat(ScriptReader.fault("return " + "(".repeat(30_000))).contains(new ScriptReader.Fault(0));
+        assertThat(ScriptReader.fault("return 1 ".repeat(30_000))).contains(new ScriptReader.Fault(0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return redis.call('del', KEYS[1])",
+                "",
+                " \n",
+                "4e6d8fc8bb01276962cce5371fa795a7763657ae",
+                "classpath:lua/unlock.lua",
+                "if %s then return redis.call('del' end",
+                "${body} return redis.call('del'",
+            })
+    void noFaultWhereNothingIsKnownToBeWrong(String text) {
+        assertThat(ScriptReader.fault(text)).isEmpty();
+    }
 }
