@@ -24,6 +24,9 @@ final class SourceFile {
     /** Files with deeper bracket nesting are not parsed. */
     static final int MAX_DEPTH = 1500;
 
+    /** Files with deeper nesting of functions with a body are not parsed. */
+    static final int MAX_LAMBDAS = 16;
+
     private final Path path;
     private final String display;
     private final Charset encoding;
@@ -114,7 +117,7 @@ final class SourceFile {
     synchronized CompilationUnit tree() throws IOException, JavaTrees.NotJava {
         CompilationUnit held = tree.get();
         if (held == null) {
-            if (facts.depth() > MAX_DEPTH) {
+            if (facts.depth() > MAX_DEPTH || LambdaDepth.of(text().text()) > MAX_LAMBDAS) {
                 throw new StackOverflowError();
             }
             held = JavaTrees.parse(text().text());

@@ -60,9 +60,13 @@ public final class Attributes {
     public static final String INTERRUPTIBLE = "interruptible";
     /**
      * Of {@link Op#TIMEOUT} what it limits: {@code command}, {@code retries} and {@code watchdog} of the client itself, or
-     * the requests of a library; of {@link Op#REMOTE} the library whose time-outs limit it.
+     * the requests of a library, {@code chain} for the stages that it is called on, {@code lease} for the locks of what is
+     * made; of {@link Op#REMOTE} the library whose time-outs limit it.
      */
     public static final String BOUNDS = "bounds";
+
+    /** Of a {@link Op#TIMEOUT} without a time argument, the time that it sets, such as {@code 60s}. */
+    public static final String PRESET = "preset";
 
     /** The release says nothing when the lock is not held any more. */
     public static final String QUIET = "quiet";
@@ -71,7 +75,7 @@ public final class Attributes {
     public static final Set<String> ALL = Set.of(
             NX, XX, EQ, KEEP_TTL, GET, KIND, STRUCTURE, VIA, REGISTRY, TRANSACTION, RESOURCE, PIPELINE, CLOCK,
             KEYED, PARAMETER, EACH, ELEMENT, LANGUAGE, COUNTS, OPERATOR, WATCHDOG, LOCKED, ZERO_DEFAULT, INTERRUPTIBLE,
-            BOUNDS, QUIET);
+            BOUNDS, PRESET, QUIET);
 
     private Attributes() {
     }

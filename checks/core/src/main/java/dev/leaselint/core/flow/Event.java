@@ -7,6 +7,7 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.lua.ScriptFacts;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -55,6 +56,8 @@ public record Event(
         QUEUED,
         /** No command: a method that only gives the key's lock back was called and ended before it sent one. */
         GIVING_BACK,
+        /** The lock of a {@link Op#HOLD} may live in another store than Redis. */
+        ANY_STORE,
         /** No command: the method calls itself, or one that calls it. */
         RECURSION
     }
@@ -83,6 +86,14 @@ public record Event(
         all.add(other.key);
         return new Event(
                 id, op, entry, site, via, key, all, names, value, valueNames, ttl, maxWait, receiver, script, args, traits);
+    }
+
+    /** This event with a further fact. */
+    Event with(Trait trait) {
+        Set<Trait> all = new HashSet<>(traits);
+        all.add(trait);
+        return new Event(
+                id, op, entry, site, via, key, keys, names, value, valueNames, ttl, maxWait, receiver, script, args, all);
     }
 
     public boolean is(Trait trait) {

@@ -47,6 +47,8 @@ final class Holds {
         Site site = walker.site(in.call());
         EventFactory.Frame frame = new EventFactory.Frame(
                 Events.id(site) + mark, site, List.of(), CallNames.of(in, entry, walker.names), walker.pipelines > 0);
-        return walker.flows.events().make(entry, frame, in.receiver(), in.args()).get(0);
+        Event made = walker.flows.events().make(entry, frame, in.receiver(), in.args()).get(0);
+        boolean generic = entry.attribute(Attributes.REGISTRY).filter("generic"::equals).isPresent();
+        return generic && !LockHandles.speaksOfRedis(in, walker) ? made.with(Event.Trait.ANY_STORE) : made;
     }
 }

@@ -22,6 +22,7 @@ final class Library {
     private final Program program;
     private final Catalog catalog;
     private final Targets targets;
+    private final RemoteInterfaces remote;
     private final Map<String, Map<String, Boolean>> subtypes = new ConcurrentHashMap<>();
     private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
 
@@ -32,6 +33,7 @@ final class Library {
         this.program = program;
         this.catalog = catalog;
         this.targets = targets;
+        this.remote = new RemoteInterfaces(program);
     }
 
     private boolean isSubtype(String type, String ancestor) {
@@ -48,16 +50,20 @@ final class Library {
     /** The meaning of a call; calls that need a catalogued lock handle have one only on such a value. */
     Optional<Entry> match(Expr.Call c, Sym receiver) {
         if (catalog.named(c.name()).isEmpty()) {
-            return Optional.empty();
+            return remote(c);
         }
         List<TypeRef> types = types(c.args());
         Optional<Entry> entry = matchEntry(c.owner(), c.name(), types);
         if (entry.isEmpty() && c.target() != null) {
-            return primitive(c, types);
+            return primitive(c, types).or(() -> remote(c));
         }
         boolean needsHandle = entry.flatMap(e -> e.attribute("via")).filter("handle"::equals).isPresent();
         boolean handle = receiver instanceof Sym.Lock || receiver instanceof Sym.Locks;
         return needsHandle && !handle ? Optional.empty() : entry;
+    }
+
+    private Optional<Entry> remote(Expr.Call c) {
+        return c.target() == null ? Optional.empty() : remote.match(c);
     }
 
     Optional<Entry> matchNew(Expr.New n) {

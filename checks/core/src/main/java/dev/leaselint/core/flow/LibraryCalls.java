@@ -1,6 +1,8 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
@@ -27,7 +29,7 @@ final class LibraryCalls {
         Expr.Call c = in.call();
         Site site = walker.site(c);
         return switch (entry.op()) {
-            case VIEW -> callbacks.whenEmpty(in, view(in));
+            case VIEW -> callbacks.whenEmpty(limiting(in, entry), view(in));
             case BIND -> List.of(new Val(s, bound(in, entry)));
             case PURE -> List.of(new Val(s, calls.opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
@@ -53,7 +55,7 @@ final class LibraryCalls {
             case LOCK_OBJECT -> List.of(handles.make(in, entry, site));
             case CALLBACK -> callbacks.callback(in, entry);
             case ASYNC -> callbacks.async(in, entry);
-            case AWAIT -> await(in, entry);
+            case AWAIT -> await(limiting(in, entry), entry);
             case SLEEP -> sleep(in, entry);
             case STATEMENT -> List.of(new Val(s, new Sym.Statement(in.arg(entry, Role.SQL), site)));
             default -> event(in, entry);
@@ -200,6 +202,13 @@ final class LibraryCalls {
         EventFactory.Frame frame = new EventFactory.Frame(
                 Events.id(site), site, List.of(), CallNames.of(in, entry, walker.names), walker.pipelines > 0);
         return walker.flows.events().make(entry, frame, in.receiver(), in.args());
+    }
+
+    /** The call of a stage, with the time-out that it sets for the stages before it. */
+    private Invocation limiting(Invocation in, Entry entry) {
+        return entry.attribute(Attributes.BOUNDS).isEmpty()
+                ? in
+                : new Invocation(in.call(), in.receiver(), in.args(), limited(in, entry.as(Op.TIMEOUT)));
     }
 
     /** The state in which a time-out is set. */

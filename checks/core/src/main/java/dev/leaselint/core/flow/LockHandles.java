@@ -32,7 +32,7 @@ final class LockHandles {
 
     private Sym lockObject(Invocation in, Entry entry) {
         String kind = entry.attribute("kind").orElse("lock");
-        if ("generic".equals(entry.attribute("registry").orElse("")) && !speaksOfRedis(in)) {
+        if ("generic".equals(entry.attribute("registry").orElse("")) && !speaksOfRedis(in, walker)) {
             return calls.opaque(in.call(), in.receiver(), in.args());
         }
         if (in.receiver() instanceof Sym.Lock l && entry.indexOf(Role.KEY) < 0) {
@@ -52,7 +52,7 @@ final class LockHandles {
     }
 
     /** Whether a registry that may be of any kind is by its value or name one on Redis. */
-    private boolean speaksOfRedis(Invocation in) {
+    static boolean speaksOfRedis(Invocation in, Walker walker) {
         if (in.receiver() instanceof Sym.New n) {
             return n.type().contains("Redis");
         }

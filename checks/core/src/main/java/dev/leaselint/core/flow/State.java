@@ -152,7 +152,11 @@ final class State {
     boolean holds() {
         boolean held = false;
         for (Step s : steps) {
-            held = s.event().isAttempt() ? held || s.status() == Status.WON : held && !s.event().isRelease();
+            held = switch (s.event().op()) {
+                case HOLD -> true;
+                case HOLD_END -> false;
+                default -> s.event().isAttempt() ? held || s.status() == Status.WON : held && !s.event().isRelease();
+            };
         }
         return held;
     }

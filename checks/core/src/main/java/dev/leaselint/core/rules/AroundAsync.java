@@ -6,7 +6,6 @@ import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
-import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
@@ -121,10 +120,8 @@ final class AroundAsync {
                 continue;
             }
             for (Step s : x.steps()) {
-                boolean won = s.event().isAttempt() && s.status() == Status.WON;
-                Optional<Step> release = won
-                        ? Paths.after(x, Paths.indexOf(x, s.event()), r -> r.event().isRelease()
-                                && Keys.same(r.event(), s.event())
+                Optional<Step> release = Holding.takes(s)
+                        ? Paths.after(x, Paths.indexOf(x, s.event()), r -> Holding.gives(r.event(), s.event())
                                 && !Paths.sameStep(r.event(), s.event()))
                         : Optional.empty();
                 if (release.isPresent() && workedAt(x, s.event(), release.get(), c)) {

@@ -37,7 +37,7 @@ final class BareDelete {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.op() == Op.DELETE && e.script() == null && !Keys.perAttempt(e) && !Keys.onSemaphore(e)) {
+                if (e.op() == Op.DELETE && e.script() == null && !view.evidence().isPerAttempt(e) && !Keys.onSemaphore(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     if (evidence.isPresent() && released(view, flow, e) && unchecked(view, flow, e)) {
                         reporter.report(Report.movable(

@@ -9,6 +9,7 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.Var;
 import java.util.List;
 import java.util.Optional;
@@ -140,7 +141,7 @@ final class Handover {
         return later.stream()
                 .anyMatch(w -> BARRIERS.contains(w.name())
                         || WAITING.contains(w.name()) && isOn(w, c, tasks)
-                        || w.args().stream().anyMatch(a -> isOn(a, c, tasks)) && mayWait(w));
+                        || w.args().stream().anyMatch(a -> isGiven(a, c, tasks)) && mayWait(w));
     }
 
     /** Whether a method that is given a future may wait for it: of code that is not seen only the JDK's is known not to. */
@@ -150,6 +151,16 @@ final class Handover {
                 .map(m -> Code.all(m, Expr.Call.class).stream()
                         .anyMatch(inner -> WAITING.contains(inner.name()) || BARRIERS.contains(inner.name())))
                 .orElse(!w.owner().startsWith("java."));
+    }
+
+    /** Whether an argument is the task or made of it; what runs in a function is not given on. */
+    private static boolean isGiven(Expr argument, Expr.Call c, Set<Var> tasks) {
+        boolean[] found = {false};
+        Trees.walk(argument, n -> {
+            found[0] |= n == c || n instanceof Expr.Ref r && tasks.contains(r.var());
+            return !found[0] && !(n instanceof Expr.Lambda);
+        });
+        return found[0];
     }
 
     private static boolean isOn(Expr wait, Expr.Call c, Set<Var> tasks) {

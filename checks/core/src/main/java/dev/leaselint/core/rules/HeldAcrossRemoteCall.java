@@ -34,7 +34,7 @@ final class HeldAcrossRemoteCall {
         for (Flow flow : view.flows()) {
             Set<String> told = new HashSet<>();
             for (Event attempt : flow.events().values()) {
-                if (attempt.isAttempt()) {
+                if (Holding.isTaking(attempt)) {
                     HeldCalls.during(flow, attempt)
                             .filter(call -> told.add(call.id()))
                             .forEach(call -> report(view, flow, call, attempt, reporter));

@@ -88,6 +88,10 @@ public final class Keys {
 
     /** Whether the key contains a value that is new for every attempt. */
     public static boolean perAttempt(Event e) {
-        return Syms.contains(e.key(), s -> s instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.UNIQUE);
+        return isUnique(e.key());
+    }
+
+    static boolean isUnique(Sym key) {
+        return Syms.contains(key, s -> s instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.UNIQUE);
     }
 }

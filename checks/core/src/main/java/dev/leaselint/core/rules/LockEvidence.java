@@ -38,7 +38,7 @@ public final class LockEvidence {
 
     /** How sure it is that an event is about a lock; empty when it is not. */
     public Optional<Confidence> of(Flow flow, Event e) {
-        if (e.onHandle() || e.op() == Op.LOCK_OBJECT) {
+        if (e.onHandle() || e.op() == Op.LOCK_OBJECT || Holding.isAround(e)) {
             return Optional.of(Confidence.HIGH);
         }
         int score = words(flow, e);
@@ -103,6 +103,11 @@ public final class LockEvidence {
 
     private static boolean has(Flow flow, Predicate<Event> wanted) {
         return flow.events().values().stream().anyMatch(wanted);
+    }
+
+    /** Whether the key, or the one that the object was made with, contains a value that is new for every attempt. */
+    boolean isPerAttempt(Event e) {
+        return Keys.perAttempt(e) || Keys.isUnique(setUp(e));
     }
 
     /** Whether the type acquires the same key. */

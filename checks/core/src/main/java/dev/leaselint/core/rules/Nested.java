@@ -5,7 +5,6 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
-import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ final class Nested {
         List<Pair> pairs = new ArrayList<>();
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt()) {
+                if (Holding.isTaking(e)) {
                     pair(view, flow, e).ifPresent(pairs::add);
                 }
             }
@@ -82,8 +81,7 @@ final class Nested {
         }
         for (Exit x : flow.exits()) {
             int at = Paths.indexOf(x, inner);
-            Optional<Step> outer = Paths.before(x, at, s -> s.event().isAttempt()
-                    && s.status() == Status.WON
+            Optional<Step> outer = Paths.before(x, at, s -> Holding.takes(s)
                     && distinct(s.event(), inner)
                     && !released(x, s.event(), at));
             Optional<Confidence> outerEvidence = outer.flatMap(s -> view.evidence().of(flow, s.event()));
@@ -108,7 +106,6 @@ final class Nested {
     }
 
     private static boolean released(Exit x, Event outer, int before) {
-        return Paths.before(x, before, s -> s.event().isRelease() && Keys.same(s.event(), outer))
-                .isPresent();
+        return Paths.before(x, before, s -> Holding.gives(s.event(), outer)).isPresent();
     }
 }

@@ -1,6 +1,7 @@
 package dev.leaselint.core.rules;
 
 import dev.leaselint.core.catalog.Attributes;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
@@ -46,7 +47,7 @@ final class ReleasedBeforeCommit {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event release : flow.events().values()) {
-                if (release.isRelease()) {
+                if (release.isRelease() || release.op() == Op.HOLD_END) {
                     Optional<Event> attempt = attempt(flow, release).or(() -> ofResource(view, flow, release));
                     attempt.filter(a -> open(view, flow, a, release) && writes(view, flow, a, release))
                             .ifPresent(a -> report(view, flow, a, release, reporter));
@@ -99,8 +100,9 @@ final class ReleasedBeforeCommit {
         for (Exit x : flow.exits()) {
             int at = Paths.indexOf(x, release);
             if (at >= 0 && x.kind() == Exit.Kind.RETURN) {
-                Optional<Step> attempt =
-                        Paths.attemptBefore(x, at, release).filter(s -> s.status() == Status.WON);
+                Optional<Step> attempt = release.op() == Op.HOLD_END
+                        ? Paths.before(x, at, s -> Holding.takes(s) && Holding.gives(release, s.event()))
+                        : Paths.attemptBefore(x, at, release).filter(s -> s.status() == Status.WON);
                 if (attempt.isPresent()) {
                     return attempt.map(Step::event);
                 }

@@ -45,12 +45,14 @@ final class TimeoutMisaligned {
     private final TypeView view;
     private final Reporter reporter;
     private final String file;
+    private final Registries registries;
     private boolean watchdogTold;
 
     private TimeoutMisaligned(TypeView view, Reporter reporter) {
         this.view = view;
         this.reporter = reporter;
         this.file = view.unit().text().path();
+        this.registries = new Registries(view);
     }
 
     private static void check(TypeView view, Reporter reporter) {
@@ -58,7 +60,7 @@ final class TimeoutMisaligned {
         for (Flow flow : view.flows()) {
             Set<Site> told = new HashSet<>();
             for (Event e : flow.events().values()) {
-                if (e.isAttempt() && e.entry() != null && told.add(e.site())) {
+                if (Holding.isTaking(e) && e.entry() != null && told.add(e.site())) {
                     rule.attempt(flow, e);
                 }
             }
@@ -67,13 +69,17 @@ final class TimeoutMisaligned {
     }
 
     private void attempt(Flow flow, Event e) {
-        Optional<KnownTime> lease = KnownTime.of(view, e.ttl()).filter(TimeoutMisaligned::isPositive);
         Optional<Confidence> evidence = view.evidence().of(flow, e);
         if (evidence.isEmpty()) {
             return;
         }
+        Optional<Timeouts.Limit> ofRegistry = e.ttl().isSet() ? Optional.empty() : registries.lease(e, file);
+        Optional<KnownTime> lease = ofRegistry.map(Timeouts.Limit::known)
+                .or(() -> KnownTime.of(view, e.ttl()))
+                .filter(TimeoutMisaligned::isPositive);
         Optional<Report> report = lease.flatMap(known -> againstCommand(e, known)
                 .or(() -> againstCalls(flow, e, known)));
+        ofRegistry.ifPresent(l -> report.ifPresent(r -> r.note(l.set(), "lease set here")));
         report.or(() -> againstRequest(flow, e))
                 .or(() -> watchdog(e))
                 .ifPresent(r -> reporter.report(r.confidence(evidence.get())));
@@ -86,7 +92,7 @@ final class TimeoutMisaligned {
     // ---- the command that takes the lock
 
     private Optional<Report> againstCommand(Event e, KnownTime lease) {
-        return view.project().timeouts().command(e.entry().client(), file)
+        return view.project().timeouts().command(Registries.client(e), file)
                 .filter(limit -> limit.time().compareTo(lease.time()) >= 0)
                 .map(limit -> limited(limit, with(lease, "lease set here", Report.at(e, view.code(e) + " takes a lease of "
                         + lease.told() + ", but a command to Redis may take " + told(limit) + ": the lease can be over before"

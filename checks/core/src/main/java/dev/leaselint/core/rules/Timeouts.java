@@ -6,10 +6,12 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Flows;
+import dev.leaselint.core.flow.RemoteInterfaces;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.settings.Settings;
+import dev.leaselint.core.settings.TimeText;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * How long the clients of a project wait for an answer, as far as code and settings say so. Two places that say different
@@ -33,6 +36,9 @@ final class Timeouts {
             SPRING + "/command", List.of("spring.data.redis.timeout", "spring.redis.timeout"),
             "quarkus/command", List.of("quarkus.redis.timeout"),
             "rest", List.of("spring.http.client.read-timeout", "spring.http.clients.read-timeout"));
+
+    /** How the settings of Feign clients begin, by the name of the client. */
+    private static final List<String> FEIGN = List.of("spring.cloud.openfeign.client", "feign.client");
 
     private final Flows flows;
     private final ProjectFacts project;
@@ -83,6 +89,11 @@ final class Timeouts {
         return limit(null, library, file);
     }
 
+    /** How long the locks of a registry are kept, for code in a file. */
+    Optional<Limit> lease(String client, String file) {
+        return limit(client, "lease", file);
+    }
+
     private Optional<Limit> limit(String client, String bounds, String file) {
         List<Call> inCode = inCode(client, bounds, file);
         if (!inCode.isEmpty()) {
@@ -95,7 +106,7 @@ final class Timeouts {
         Set<Duration> times = new HashSet<>();
         List<KnownTime> known = new ArrayList<>();
         for (Call call : calls) {
-            Optional<KnownTime> time = KnownTime.of(flows, project, call.event().ttl());
+            Optional<KnownTime> time = time(call.event());
             if (time.isEmpty()) {
                 return Optional.empty();
             }
@@ -108,15 +119,40 @@ final class Timeouts {
                 : Optional.empty();
     }
 
+    private Optional<KnownTime> time(Event set) {
+        return set.entry().attribute(Attributes.PRESET)
+                .flatMap(text -> TimeText.parse(text, ChronoUnit.MILLIS))
+                .map(KnownTime::constant)
+                .or(() -> KnownTime.of(flows, project, set.ttl()));
+    }
+
     private Optional<KnownTime> settings(String client, String bounds, String file) {
         Settings settings = project.settings().at(file);
         if (REDISSON.equals(client)) {
             return settings.redisson(bounds.equals("watchdog") ? "lockWatchdogTimeout" : "timeout")
                     .flatMap(v -> KnownTime.of(v, ChronoUnit.MILLIS));
         }
+        if (bounds.startsWith(RemoteInterfaces.FEIGN)) {
+            return feign(settings, bounds.substring(RemoteInterfaces.FEIGN.length()));
+        }
         String name = client == null ? bounds : client + "/" + bounds;
         return settings.firstOf(SETTINGS.getOrDefault(name, List.of()))
                 .flatMap(v -> KnownTime.of(v, client != null && client.equals("quarkus") ? ChronoUnit.SECONDS : ChronoUnit.MILLIS));
+    }
+
+    /** Those of a client by its name, else those of all; nothing where the code is to be asked before them. */
+    private static Optional<KnownTime> feign(Settings settings, String name) {
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> names = Stream.of(name, "default")
+                .flatMap(n -> FEIGN.stream().map(prefix -> prefix + ".config." + n + ".read-timeout"))
+                .toList();
+        boolean codeFirst = FEIGN.stream()
+                .anyMatch(prefix -> settings.value(prefix + ".default-to-properties")
+                        .filter(v -> v.text().strip().equals("false"))
+                        .isPresent());
+        return codeFirst ? Optional.empty() : settings.firstOf(names).flatMap(v -> KnownTime.of(v, ChronoUnit.MILLIS));
     }
 
     private Optional<Long> retries(String file) {

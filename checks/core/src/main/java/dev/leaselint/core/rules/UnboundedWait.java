@@ -1,6 +1,8 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
+import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.fix.Fixes;
@@ -61,12 +63,15 @@ final class UnboundedWait {
             Map<String, Event> events = flow.events();
             for (Event e : events.values()) {
                 if (e.isDirect() && blocks(e) && !view.evidence().isSignal(e)) {
+                    boolean around = Holding.isAround(e);
                     reporter.report(Report.at(
                                     e,
                                     view.code(e) + " waits for the lock without limit: when its holder hangs, every"
-                                            + " caller hangs with it. Use tryLock with a bounded wait and answer busy.")
+                                            + " caller hangs with it. "
+                                            + (around ? "Give it a time to wait for" : "Use tryLock with a bounded wait")
+                                            + " and answer busy.")
                             .level(level(view, flow))
-                            .fix(Fixes.boundedWait(view, e)));
+                            .fix(around ? List.of() : Fixes.boundedWait(view, e)));
                 }
             }
             for (LoopInfo loop : flow.loops()) {
@@ -83,6 +88,9 @@ final class UnboundedWait {
         }
         if (e.op() == Op.LOCK) {
             return !"jvm".equals(kind(e)) || e.receiver() instanceof Sym.Lock || e.receiver() instanceof Sym.Locks;
+        }
+        if (Holding.isAround(e) && e.entry().indexOf(Role.WAIT) < 0) {
+            return e.entry().has(Attributes.INTERRUPTIBLE);
         }
         Long wait = e.op() == Op.TRY_LOCK ? e.maxWait().millis() : null;
         Long raw = e.op() == Op.TRY_LOCK ? e.maxWait().constant() : null;

@@ -84,7 +84,7 @@ final class UnsafeScript {
     }
 
     private static Optional<String> fault(TypeView view, Flow flow, Event e) {
-        if (e.op() == Op.DELETE && e.key() != null && !Keys.perAttempt(e) && BareDelete.released(view, flow, e)) {
+        if (e.op() == Op.DELETE && e.key() != null && !view.evidence().isPerAttempt(e) && BareDelete.released(view, flow, e)) {
             return Optional.of("deletes the lock key without comparing its owner: after the lease has ended it removes the"
                     + " next holder's lock. Compare the value with the owner first.");
         }

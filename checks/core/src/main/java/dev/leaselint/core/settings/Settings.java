@@ -54,9 +54,12 @@ public final class Settings {
                 .flatMap(s -> resolve(s.text()).map(v -> new Value(v.text(), s, v.fallback())));
     }
 
-    /** The first of several settings that is known. */
+    /** The first of several settings that a file gives; empty when its files disagree. */
     public Optional<Value> firstOf(List<String> names) {
-        return names.stream().map(this::value).flatMap(Optional::stream).findFirst();
+        return names.stream()
+                .filter(name -> application.containsKey(relaxed(name)))
+                .findFirst()
+                .flatMap(this::value);
     }
 
     /**
