@@ -8,6 +8,7 @@ import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Var;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,12 +72,12 @@ final class UnscopedKey {
                     + ": whoever looks for its locks does not find this one. Build it in that form.");
         }
         if (key instanceof Sym.Template t) {
-            return glued(t)
+            return glued(view, t)
                     ? Optional.of(" puts two values side by side with nothing between them: different pairs make one key."
                             + " Put a separator between them.")
                     : Optional.empty();
         }
-        return isIdentity(key)
+        return isIdentity(view, key)
                 ? Optional.of(" is a bare id" + OTHERS)
                 : Optional.empty();
     }
@@ -131,9 +132,9 @@ final class UnscopedKey {
                                         .anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name.name())));
     }
 
-    private static boolean glued(Sym.Template t) {
+    private static boolean glued(TypeView view, Sym.Template t) {
         for (int i = 1; i < t.parts().size(); i++) {
-            if (isValue(t.parts().get(i - 1)) && isValue(t.parts().get(i))) {
+            if (isValue(view, t.parts().get(i - 1)) && isValue(view, t.parts().get(i))) {
                 return true;
             }
         }
@@ -141,13 +142,33 @@ final class UnscopedKey {
     }
 
     /** Whether a part is a value that varies, not a prefix that comes from a field or a constant elsewhere. */
-    private static boolean isValue(Sym part) {
-        return part instanceof Sym.Param p && isIdentity(p.name()) || part instanceof Sym.App a && isIdentity(a.name());
+    private static boolean isValue(TypeView view, Sym part) {
+        return part instanceof Sym.Param p && isIdentity(p.name())
+                || part instanceof Sym.App a && isIdentity(a.name())
+                || part instanceof Sym.Field f && isIdentityOfObject(view, f);
     }
 
-    private static boolean isIdentity(Sym key) {
+    private static boolean isIdentity(TypeView view, Sym key) {
         return key instanceof Sym.Param p && isIdentity(p.name())
-                || key instanceof Sym.App a && a.args().isEmpty() && isIdentity(a.name());
+                || key instanceof Sym.App a && a.args().isEmpty() && isIdentity(a.name())
+                || key instanceof Sym.Field f && isIdentityOfObject(view, f);
+    }
+
+    /** Whether a field of another object, read through its getter or not, holds an id as it was given. */
+    private static boolean isIdentityOfObject(TypeView view, Sym.Field f) {
+        return f.base() != null
+                && !(f.base() instanceof Sym.This)
+                && isIdentity(f.field().name())
+                && view.program().program().type(f.field().owner()).stream()
+                        .flatMap(type -> type.methods().stream())
+                        .flatMap(method -> Code.all(method, Expr.Assign.class).stream())
+                        .filter(assign -> isOf(assign.target(), f.field()))
+                        .allMatch(assign -> assign.value() instanceof Expr.Ref);
+    }
+
+    private static boolean isOf(Expr target, Var field) {
+        return target instanceof Expr.Ref r && r.var().equals(field)
+                || target instanceof Expr.Select s && s.field().equals(field);
     }
 
     private static boolean isIdentity(String name) {
