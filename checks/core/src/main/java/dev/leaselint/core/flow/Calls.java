@@ -106,8 +106,8 @@ final class Calls {
         if (component.isPresent()) {
             return List.of(new Val(in.state(), Evaluator.settle(component.get(), in.state())));
         }
-        if (Optionals.isCallback(c)) {
-            return optionals.callback(c, in.receiver(), in.args(), in.state());
+        if (Optionals.parts(c)) {
+            return optionals.call(c, in.receiver(), in.args(), in.state());
         }
         if (in.receiver() instanceof Sym.Closure closure && c.target() == null || closures.functional(in)) {
             return closures.invoke(in);
