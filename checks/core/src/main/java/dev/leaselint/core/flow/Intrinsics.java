@@ -83,7 +83,7 @@ final class Intrinsics {
             return receiver instanceof Sym.This ? null : receiver;
         }
         if (!args.isEmpty() && SAME_ARG.contains(c.name())) {
-            return args.get(0);
+            return NullChecks.mayThrow(c, args) ? null : args.get(0);
         }
         if (c.isStatic() && args.size() == 1 && BOXES.contains(owner) && c.name().equals("valueOf")) {
             return args.get(0);
