@@ -13,9 +13,12 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.fix.ImportEdits;
+import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.Rules;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Turns findings into what Error Prone reports. */
@@ -40,16 +43,24 @@ final class Descriptions {
             builder.overrideSeverity(own);
         }
         if (here) {
-            fixes(finding, state).forEach(fix -> builder.addFix(suggested(fix)));
+            fixes(finding, state).forEach(fix -> builder.addFix(suggested(fix, finding.place().file())));
         }
         return builder.build();
     }
 
-    /** The fixes to show; in patch mode the one to apply, which waits for the next run when it touches another. */
+    /**
+     * The fixes to show; in patch mode the one to apply, which waits for the next run when it touches another. Error Prone
+     * changes the file at hand only: of a fix that needs others it has the words of the message.
+     */
     private static List<Fix> fixes(Finding finding, VisitorState state) {
         return patches(state)
-                ? finding.firstFix().filter(Compilation.of(state)::joinsPatch).stream().toList()
-                : finding.fixes().stream().filter(fix -> !fix.edits().isEmpty()).toList();
+                ? finding.firstFix().filter(Descriptions::isOfOneFile).filter(Compilation.of(state)::joinsPatch).stream()
+                        .toList()
+                : finding.fixes().stream().filter(Descriptions::isOfOneFile).toList();
+    }
+
+    private static boolean isOfOneFile(Fix fix) {
+        return !fix.edits().isEmpty() && fix.others().isEmpty();
     }
 
     /** Whether options of patch mode are set; the class that holds them is not public. */
@@ -100,10 +111,16 @@ final class Descriptions {
         return SEVERITIES.get(level.ordinal());
     }
 
-    private static SuggestedFix suggested(Fix fix) {
+    private static SuggestedFix suggested(Fix fix, SourceText file) {
         SuggestedFix.Builder builder = SuggestedFix.builder().setShortDescription(fix.title());
         for (TextEdit edit : fix.edits()) {
-            builder.replace(edit.span().start(), edit.span().end(), edit.replacement());
+            // Error Prone writes all imports anew
+            Optional<String> removed = ImportEdits.removed(file, edit);
+            if (removed.isPresent()) {
+                builder.removeImport(removed.get());
+            } else {
+                builder.replace(edit.span().start(), edit.span().end(), edit.replacement());
+            }
         }
         for (String name : fix.imports()) {
             if (name.startsWith(STATIC)) {

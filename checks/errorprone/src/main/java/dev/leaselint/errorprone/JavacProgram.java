@@ -165,6 +165,11 @@ final class JavacProgram implements Program {
     }
 
     @Override
+    public synchronized boolean isOwn(String typeName) {
+        return classes.containsKey(typeName);
+    }
+
+    @Override
     public Optional<MethodDecl> method(MethodKey key) {
         return type(key.owner()).flatMap(type -> find(type, key));
     }

@@ -1,5 +1,6 @@
 package dev.leaselint.report;
 
+import dev.leaselint.core.finding.FileEdits;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.TextEdit;
@@ -13,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a fix changes in the file of its finding, imports included, as a unified diff without the names of the file. */
+/** What a fix changes, imports included, as a unified diff; with the names of the files only where it has several. */
 final class FixDiff {
     /** Lines that name the file. */
     private static final int HEAD = 2;
@@ -29,22 +30,34 @@ final class FixDiff {
                         lines(finding.place().file(), fix).stream().collect(Collectors.joining("\n"))));
     }
 
-    /** The lines of the diff as they are in the file. */
+    /**
+     * The lines of the diff as they are in the files.
+     *
+     * @param file that of the finding
+     */
     static List<String> lines(SourceText file, Fix fix) {
-        SourceText after = new SourceText(file.path(), applied(file, fix));
-        return UnifiedDiff.of(List.of(new Repaired.Changed(file, after))).lines().skip(HEAD).toList();
+        List<Repaired.Changed> files = fix.in(file).stream().map(FixDiff::applied).toList();
+        List<String> lines = UnifiedDiff.of(files).lines().toList();
+        return files.size() == 1 ? lines.subList(HEAD, lines.size()) : lines;
     }
 
-    private static String applied(SourceText file, Fix fix) {
-        List<TextEdit> edits = new ArrayList<>(fix.edits());
-        edits.addAll(ImportEdits.missing(file, fix.imports()));
+    /** All edits in a file, those for imports included, by place. */
+    static List<TextEdit> edits(FileEdits part) {
+        List<TextEdit> edits = new ArrayList<>(part.edits());
+        edits.addAll(ImportEdits.missing(part.file(), part.imports()));
         edits.sort(Comparator.comparing(TextEdit::span));
+        return edits;
+    }
+
+    private static Repaired.Changed applied(FileEdits part) {
+        SourceText file = part.file();
         StringBuilder text = new StringBuilder();
         int at = 0;
-        for (TextEdit edit : edits) {
+        for (TextEdit edit : edits(part)) {
             text.append(file.text(), at, edit.span().start()).append(edit.replacement());
             at = edit.span().end();
         }
-        return text.append(file.text(), at, file.text().length()).toString();
+        text.append(file.text(), at, file.text().length());
+        return new Repaired.Changed(file, new SourceText(file.path(), text.toString()));
     }
 }

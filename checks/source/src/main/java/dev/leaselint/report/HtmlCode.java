@@ -75,7 +75,9 @@ final class HtmlCode {
         Element box = box(parent, "Changes of the fix");
         FixDiff.lines(file, fix).forEach(line -> {
             Element pre = box.appendElement("pre");
-            if (line.startsWith("+")) {
+            if (line.startsWith("--- a/") || line.startsWith("+++ b/")) {
+                pre.addClass("note");
+            } else if (line.startsWith("+")) {
                 pre.addClass("added");
             } else if (line.startsWith("-")) {
                 pre.addClass("removed");

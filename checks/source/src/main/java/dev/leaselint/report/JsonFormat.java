@@ -1,6 +1,8 @@
 package dev.leaselint.report;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.leaselint.core.finding.FileEdits;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
@@ -9,10 +11,8 @@ import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.Suppression;
 import dev.leaselint.core.finding.TextEdit;
-import dev.leaselint.core.fix.ImportEdits;
+import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.rules.Descriptor;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -135,16 +135,17 @@ public final class JsonFormat implements FileFormat {
         JsonObject object = Json.object("title", fix.title());
         object.addProperty("safety", fix.safety().name().toLowerCase(Locale.ROOT));
         object.addProperty("reason", fix.reason());
-        List<TextEdit> edits = new ArrayList<>(fix.edits());
-        edits.addAll(ImportEdits.missing(finding.place().file(), fix.imports()));
-        edits.sort(Comparator.comparing(TextEdit::span));
-        object.add("edits", Json.array(edits, edit -> edit(edit, finding)));
+        JsonArray edits = new JsonArray();
+        for (FileEdits part : fix.in(finding.place().file())) {
+            FixDiff.edits(part).forEach(edit -> edits.add(edit(edit, part.file())));
+        }
+        object.add("edits", edits);
         return object;
     }
 
-    private static JsonObject edit(TextEdit edit, Finding finding) {
+    private static JsonObject edit(TextEdit edit, SourceText file) {
         JsonObject object = new JsonObject();
-        object.add("place", place(new Place(finding.place().file(), edit.span())));
+        object.add("place", place(new Place(file, edit.span())));
         object.addProperty("replacement", edit.replacement());
         return object;
     }

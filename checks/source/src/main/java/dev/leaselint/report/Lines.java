@@ -20,10 +20,11 @@ record Lines(int first, int last, String text) {
     /** More lines than these are no suggestion that somebody could read beside the code. */
     private static final int MOST = 60;
 
-    /** The best fix of a finding that is one block of lines and needs no import. */
+    /** The best fix of a finding that is one block of lines of one file and needs no import. */
     static Optional<Lines> of(Finding finding) {
         SourceText file = finding.place().file();
         return finding.firstFix()
+                .filter(fix -> fix.others().isEmpty())
                 .filter(fix -> ImportEdits.missing(file, fix.imports()).isEmpty())
                 .map(fix -> of(file, fix))
                 .filter(lines -> lines.last - lines.first < MOST);

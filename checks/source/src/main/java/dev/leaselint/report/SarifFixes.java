@@ -2,14 +2,12 @@ package dev.leaselint.report;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.leaselint.core.finding.FileEdits;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.TextEdit;
-import dev.leaselint.core.fix.ImportEdits;
 import dev.leaselint.core.model.SourceText;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** Fixes as SARIF fixes; those that are text only have no place in SARIF and are left out. */
@@ -22,17 +20,17 @@ final class SarifFixes {
     }
 
     private static JsonObject fix(Fix fix, SourceText file, SarifLocations locations) {
-        List<TextEdit> edits = new ArrayList<>(fix.edits());
-        edits.addAll(ImportEdits.missing(file, fix.imports()));
-        edits.sort(Comparator.comparing(TextEdit::span));
-
-        JsonObject change = new JsonObject();
-        change.add("artifactLocation", locations.artifact(file.path()));
-        change.add("replacements", Json.array(edits, edit -> replacement(file, edit)));
         JsonObject result = new JsonObject();
         result.add("description", SarifFormat.message(fix.title()));
-        result.add("artifactChanges", Json.array(change));
+        result.add("artifactChanges", Json.array(fix.in(file), part -> change(part, locations)));
         return result;
+    }
+
+    private static JsonObject change(FileEdits part, SarifLocations locations) {
+        JsonObject change = new JsonObject();
+        change.add("artifactLocation", locations.artifact(part.path()));
+        change.add("replacements", Json.array(FixDiff.edits(part), edit -> replacement(part.file(), edit)));
+        return change;
     }
 
     private static JsonObject replacement(SourceText file, TextEdit edit) {

@@ -223,6 +223,12 @@ final class ProjectIndex implements Program {
     }
 
     @Override
+    public boolean isOwn(String typeName) {
+        ProjectClass type = find(typeName);
+        return type != null && type.outline().file().analysed();
+    }
+
+    @Override
     public Optional<MethodDecl> method(MethodKey key) {
         Map<MethodKey, MethodDecl> declared = methods.get(key.owner());
         if (declared == null) {

@@ -33,6 +33,7 @@ final class SourceFile {
     private final String changed;
     private final ProjectIndex index;
     private final boolean generatedRoot;
+    private final boolean analysed;
     private final FileFacts facts;
     private SourceText text;
     private SoftReference<CompilationUnit> tree = new SoftReference<>(null);
@@ -48,6 +49,7 @@ final class SourceFile {
         this.changed = request.texts().get(display);
         this.index = index;
         this.generatedRoot = looked.found().generated();
+        this.analysed = looked.found().analyse();
         this.facts = looked.facts();
     }
 
@@ -62,6 +64,11 @@ final class SourceFile {
 
     boolean generatedRoot() {
         return generatedRoot;
+    }
+
+    /** Whether findings in it are wanted. */
+    boolean analysed() {
+        return analysed;
     }
 
     FileFacts facts() {

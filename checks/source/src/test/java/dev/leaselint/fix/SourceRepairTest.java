@@ -89,4 +89,69 @@ class SourceRepairTest {
                 .hasMessage("the fixes leave Lock.java unreadable after all; the files have their old contents again");
         assertThat(base.resolve("Lock.java")).hasContent(LOCK);
     }
+
+    private static final String HELPER = """
+            package p;
+
+            import redis.clients.jedis.JedisPooled;
+            import redis.clients.jedis.params.SetParams;
+
+            public class Helper {
+                private JedisPooled redis;
+
+                public boolean setNx(String key, String value) {
+                    return "OK".equals(redis.set(key, value, SetParams.setParams().nx().ex(9)));
+                }
+
+                public void del(String key) {
+                    redis.del(key);
+                }
+            }
+            """;
+
+    private static final String CALLER = """
+            package p;
+
+            class Caller {
+                private Helper helper;
+
+                void run(String id, String owner) {
+                    if (helper.setNx("lock:" + id, owner)) {
+                        helper.del("lock:" + id);
+                    }
+                }
+            }
+            """;
+
+    private SourceRepair ofTwoModules(boolean helperIsOwn) throws IOException {
+        Path own = Files.createDirectories(base.resolve("own/p"));
+        Path other = Files.createDirectories(base.resolve("other/p"));
+        Files.writeString(own.resolve("Caller.java"), CALLER);
+        Files.writeString((helperIsOwn ? own : other).resolve("Helper.java"), HELPER);
+        Request request = Request.of(List.of(base.resolve("own")), base, Catalogs.builtin())
+                .withContext(List.of(base.resolve("other")));
+        return SourceRepair.of(request, Choice.all());
+    }
+
+    @Test
+    void changesAHelperTogetherWithItsCaller() throws Exception {
+        SourceRepair repair = ofTwoModules(true);
+
+        repair.write();
+
+        assertThat(base.resolve("own/p/Caller.java"))
+                .content()
+                .contains("helper.compareAndDelete(\"lock:\" + id, owner);");
+        assertThat(base.resolve("own/p/Helper.java"))
+                .content()
+                .contains("public boolean compareAndDelete(String key, String owner) {");
+    }
+
+    @Test
+    void leavesAHelperOfAnotherModuleAlone() throws IOException {
+        SourceRepair repair = ofTwoModules(false);
+
+        assertThat(repair.scan().findings()).extracting(f -> f.rule()).contains("RedisLockBareDelete");
+        assertThat(repair.repaired().files()).isEmpty();
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.FileEdits;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
@@ -60,6 +61,32 @@ class SarifFixesTest {
         assertThat(SarifFixes.of(finding, new SarifLocations(Path.of("").toAbsolutePath())))
                 .extracting(fix -> fix.getAsJsonObject().getAsJsonObject("description").get("text").getAsString())
                 .containsExactly("First", "Other");
+    }
+
+    @Test
+    void aFixOfSeveralFilesHasAChangeForEach() {
+        SourceText file = new SourceText("src/A.java", CODE);
+        SourceText other = new SourceText("src/B.java", "class B {}");
+        FileEdits there = new FileEdits(other, List.of(edit(other, "{}", "{ int b; }")), List.of("java.util.Map"));
+        Fix fix = new Fix(
+                "Both", Fix.Safety.REVIEW, "", List.of(edit(file, "1", "2")), List.of(), List.of(there));
+        Finding finding = new Finding("Rule", Level.ERROR, Confidence.HIGH, new Place(file, new Span(0, 1)), "A", "m",
+                List.of(), List.of(), List.of(fix));
+
+        JsonObject written = SarifFixes.of(finding, new SarifLocations(Path.of("").toAbsolutePath()))
+                .get(0)
+                .getAsJsonObject();
+
+        assertThat(written.getAsJsonArray("artifactChanges"))
+                .extracting(change -> change.getAsJsonObject()
+                        .getAsJsonObject("artifactLocation")
+                        .get("uri")
+                        .getAsString())
+                .containsExactly("src/A.java", "src/B.java");
+        assertThat(applied(other.text(), written.getAsJsonArray("artifactChanges").get(1).getAsJsonObject()))
+                .isEqualTo("import java.util.Map;\nclass B { int b; }");
+        assertThat(Lines.of(finding)).as("no suggestion beside the code of one file").isEmpty();
+        assertThat(FixDiff.lines(file, fix)).contains("--- a/src/A.java", "--- a/src/B.java", "+class B { int b; }");
     }
 
     private static TextEdit edit(SourceText file, String old, String replacement) {

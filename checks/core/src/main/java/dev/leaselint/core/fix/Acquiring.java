@@ -13,12 +13,17 @@ import java.util.Optional;
 
 /** Repairs of acquires that leave a lock without expiry. */
 final class Acquiring {
+    static final String LOOK_TITLE = "Take the lock with one conditional command instead of a look and a SET";
+
     private static final String LOCK_TTL = "LOCK_TTL";
 
     private Acquiring() {}
 
     /** The acquire takes over the expiry of the second command, which goes away. */
     static Optional<Fix> atomic(TypeView view, Event acquire, Event expire) {
+        if (!acquire.isDirect()) {
+            return HelperAcquire.of(view, acquire, expire);
+        }
         Optional<Code> code = Code.of(view, acquire);
         if (code.isEmpty() || !expire.isDirect() || !expire.site().method().equals(acquire.site().method())) {
             return Optional.empty();
@@ -65,7 +70,8 @@ final class Acquiring {
         return call.name().equals("equals") || call.name().equals("intValue") || call.name().equals("longValue");
     }
 
-    private static boolean adapt(Draft draft, Expr.Call call, OneCommand.Answer answer) {
+    /** Rewrites the tests of the result for the new answer; returns whether that is possible. */
+    static boolean adapt(Draft draft, Expr.Call call, OneCommand.Answer answer) {
         return answer == OneCommand.Answer.SAME || new ResultTests(draft).toOk(call);
     }
 
@@ -189,6 +195,9 @@ final class Acquiring {
 
     /** A plain SET after a look becomes one conditional command, whose result decides instead of the look. */
     static Optional<Fix> insteadOfLook(TypeView view, Event look, Event set) {
+        if (!set.isDirect()) {
+            return HelperSet.of(view, look, set);
+        }
         Optional<Code> code = Code.of(view, set);
         if (code.isEmpty() || !look.isDirect() || !look.site().method().equals(set.site().method())) {
             return Optional.empty();
@@ -205,9 +214,7 @@ final class Acquiring {
         boolean done = test.isPresent() && new LookThenSet(draft).merge(looked.get(), setting.get(), test.get());
         return done
                 ? draft.build(
-                        "Take the lock with one conditional command instead of a look and a SET",
-                        Fix.Safety.REVIEW,
-                        "the result of the command decides where the look decided")
+                        LOOK_TITLE, Fix.Safety.REVIEW, "the result of the command decides where the look decided")
                 : Optional.empty();
     }
 

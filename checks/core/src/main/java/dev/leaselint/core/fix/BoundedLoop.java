@@ -2,6 +2,8 @@ package dev.leaselint.core.fix;
 
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.TypeView;
@@ -29,6 +31,18 @@ final class BoundedLoop {
         return body instanceof Stmt.Block block ? block : null;
     }
 
+    /** Whether a loop around it goes on for ever, as after an interruption: a deadline would begin anew with each pass. */
+    private static boolean beginsAnew(Code code, Stmt loop) {
+        for (Node n = code.parent(loop); n != null && !(n instanceof Expr.Lambda); n = code.parent(n)) {
+            if (n instanceof Stmt.While w && w.condition() instanceof Expr.Literal
+                    || n instanceof Stmt.DoWhile d && d.condition() instanceof Expr.Literal
+                    || n instanceof Stmt.For f && f.condition() == null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static Optional<Fix> bound(Draft draft, Stmt loop, Stmt.Block body) {
         Code code = draft.code();
         SourceText text = code.text();
@@ -37,15 +51,15 @@ final class BoundedLoop {
                 ? text.line(body.span().end()) > line
                 : text.line(body.statements().get(0).span().start()) > line;
         String name = code.hasWord("deadline") ? "lockDeadline" : "deadline";
-        if (!spread || !(code.parent(loop) instanceof Stmt.Block) || code.hasWord(name)) {
+        boolean plain = spread && code.parent(loop) instanceof Stmt.Block && !beginsAnew(code, loop);
+        if (!plain || code.hasWord(name)) {
             return Optional.empty();
         }
         return BoundedWait.limit(draft).flatMap(limit -> {
-            String indent = code.indent(loop.span().start());
             String unit = draft.type("java.util.concurrent.TimeUnit");
             draft.insert(loop.span().start(), "long " + name + " = System.nanoTime() + " + unit + ".SECONDS.toNanos("
-                    + limit + ");" + code.lineEnd() + indent);
-            String inner = indent + code.step();
+                    + limit + ");" + code.lineEnd() + code.indent(loop.span().start()));
+            String inner = code.indent(loop.span().start()) + code.step();
             List<String> test = List.of(
                     inner + "if (System.nanoTime() - " + name + " > 0) {",
                     inner + code.step() + "throw new IllegalStateException(\"busy: the lock was not free in time\");",

@@ -238,6 +238,11 @@ final class Code {
         return memberIndent.length() == 2 ? "  " : "    ";
     }
 
+    /** A line end and the indentation of what goes on in the next line of a constant's declaration. */
+    String constantLine() {
+        return lineEnd() + indent(topLevel().nameSpan().start()) + step().repeat(3);
+    }
+
     String lineEnd() {
         return text().text().contains("\r\n") ? "\r\n" : "\n";
     }

@@ -41,10 +41,18 @@ final class CompareThenDelete {
         this.scripts = new OwnerScripts(draft, delete, call);
         this.release = release;
         for (Event e : flow.events().values()) {
-            if (e.op() == Op.GET && e.isDirect() && Keys.same(e, delete)) {
+            if (e.op() == Op.GET && Keys.same(e, delete) && (e.isDirect() || isHandedOn(e))) {
                 code.call(e).ifPresent(reads::add);
             }
         }
+    }
+
+    /** Whether a called method answers what it has read as it is: the script compares that, not what is made of it. */
+    private boolean isHandedOn(Event read) {
+        return code.call(read)
+                .flatMap(c -> Helper.of(code.view(), read, c))
+                .filter(Helper::handsOn)
+                .isPresent();
     }
 
     /**

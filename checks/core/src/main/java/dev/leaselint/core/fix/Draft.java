@@ -1,5 +1,6 @@
 package dev.leaselint.core.fix;
 
+import dev.leaselint.core.finding.FileEdits;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.model.Expr;
@@ -23,6 +24,7 @@ final class Draft {
     private final List<TextEdit> edits = new ArrayList<>();
     private final Set<String> imports = new TreeSet<>();
     private final Set<String> constants = new TreeSet<>();
+    private final List<FileEdits> others = new ArrayList<>();
 
     Draft(Code code) {
         this.code = code;
@@ -42,6 +44,39 @@ final class Draft {
 
     void insert(int offset, String text) {
         replace(offset, offset, text);
+    }
+
+    /** Takes over what another draft changes, in this file or in its own. */
+    void with(Draft other) {
+        others.addAll(other.others);
+        if (other.code.text().path().equals(code.text().path())) {
+            edits.addAll(other.edits);
+            imports.addAll(other.imports);
+        } else {
+            other.edits.sort(Comparator.comparing(TextEdit::span));
+            others.add(new FileEdits(other.code.text(), joined(other.edits), List.copyOf(other.imports)));
+        }
+    }
+
+    /** Inserts a text into another file. */
+    void insert(SourceText file, int offset, String text) {
+        others.add(new FileEdits(file, List.of(new TextEdit(new Span(offset, offset), text)), List.of()));
+    }
+
+    /** Takes the edits within a place back and gives the text of the place with them. */
+    String taken(Span place) {
+        StringBuilder out = new StringBuilder();
+        int at = place.start();
+        List<TextEdit> within = edits.stream()
+                .filter(edit -> place.contains(edit.span()))
+                .sorted(Comparator.comparing(TextEdit::span))
+                .toList();
+        for (TextEdit edit : within) {
+            out.append(code.text().text(), at, edit.span().start()).append(edit.replacement());
+            at = edit.span().end();
+        }
+        edits.removeAll(within);
+        return out.append(code.text().text(), at, place.end()).toString();
     }
 
     void rename(Expr.Call call, String name) {
@@ -88,10 +123,10 @@ final class Draft {
             return qualified;
         }
         String owner = qualified.substring(0, qualified.lastIndexOf('.'));
-        boolean there = code.unit().imports().contains(qualified)
-                || code.unit().imports().contains(owner + ".*")
+        boolean there = code.unit().imports().contains(owner + ".*")
                 || code.unit().packageName().equals(owner);
         if (!there) {
+            // one that is there is named too: another fix may no longer need it
             imports.add(qualified);
         }
         return simple;
@@ -167,9 +202,24 @@ final class Draft {
                 return Optional.empty();
             }
         }
+        List<TextEdit> all = new ArrayList<>(joined(ordered));
+        List<TextEdit> unneeded = unneededImports(all);
+        unneeded.forEach(line -> ImportEdits.removed(code.text(), line).ifPresent(imports::remove));
+        all.addAll(unneeded);
+        all.sort(Comparator.comparing(TextEdit::span));
         return edits.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Fix(title, safety, reason, joined(ordered), List.copyOf(imports)));
+                : Optional.of(new Fix(title, safety, reason, all, List.copyOf(imports), others));
+    }
+
+    /** Those that can go without touching the place of a new one. */
+    private List<TextEdit> unneededImports(List<TextEdit> code) {
+        List<TextEdit> missing = ImportEdits.missing(this.code.text(), imports);
+        return ImportEdits.unneeded(this.code.text(), this.code.unit().imports(), code).stream()
+                .filter(line -> missing.stream().noneMatch(added -> line.span().contains(added.span())
+                        && added.span().start() != line.span().start()
+                        && added.span().start() != line.span().end()))
+                .toList();
     }
 
     /** Insertions at one place become one edit: not every reader of fixes keeps the order of several. */

@@ -79,7 +79,7 @@ public final class Fixes {
     /** For a delete, or a forced unlock, after a comparison of the owner in Java. */
     public static List<Fix> atomicRelease(TypeView view, Flow flow, Event delete) {
         List<Fix> first = Acquiring.or(
-                delete.onMember() ? Optional.empty() : Releasing.compared(view, flow, delete),
+                Releasing.compared(view, flow, delete),
                 "Compare the owner and delete the key in one script",
                 delete.onMember() ? Releasing.whyNot(view, flow, delete) : SHAPE);
         return LeaseAlternative.after(first, view, flow, delete);

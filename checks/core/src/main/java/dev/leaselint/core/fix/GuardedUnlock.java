@@ -3,6 +3,7 @@ package dev.leaselint.core.fix;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
@@ -10,7 +11,10 @@ import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
 import java.util.Optional;
 
-/** Puts {@code unlock()} of a Redisson lock under a test whether it is still held, and logs where it is not. */
+/**
+ * Puts {@code unlock()} of a Redisson lock under a test whether it is still held, and logs where it is not. A lock of a
+ * registry of Spring Integration has no such test: there what it throws is caught.
+ */
 final class GuardedUnlock {
     private static final String HELD = "isHeldByCurrentThread";
 
@@ -25,6 +29,9 @@ final class GuardedUnlock {
     static Optional<Fix> of(TypeView view, Event unlock) {
         return Code.of(view, unlock).flatMap(code -> code.call(unlock).flatMap(call -> {
             Draft draft = new Draft(code);
+            if (unlock.receiver() instanceof Sym.Lock lock && lock.kind().equals("registry")) {
+                return new GuardedUnlock(draft).caught(call);
+            }
             return new GuardedUnlock(draft).guard(call)
                     ? draft.build(
                             "Unlock only while the lock is held, and log where it is not",
@@ -32,6 +39,30 @@ final class GuardedUnlock {
                             "work that outlived its lease was not alone; who has to know that is for you to decide")
                     : Optional.empty();
         }));
+    }
+
+    /** What versions before 6 throw when the lease has ended, and what those since do. */
+    private Optional<Fix> caught(Expr.Call call) {
+        boolean plain = call.name().equals("unlock")
+                && call.args().isEmpty()
+                && code.parent(call) instanceof Stmt.ExprStmt
+                && code.parent(code.parent(call)) instanceof Stmt.Block
+                && !code.hasWord("ended");
+        if (!plain) {
+            return Optional.empty();
+        }
+        Stmt statement = (Stmt) code.parent(call);
+        int start = statement.span().start();
+        String indent = code.lineEnd() + code.indent(start);
+        String inner = indent + code.step();
+        String log = new Logging(draft).warning("the lease ended before the work did");
+        String thrown = "IllegalStateException | " + draft.type("java.util.ConcurrentModificationException");
+        draft.insert(start, "try {" + inner);
+        draft.insert(statement.span().end(), indent + "} catch (" + thrown + " ended) {" + inner + log + indent + "}");
+        return draft.build(
+                "Catch what unlock() throws when the lease has ended, and log it",
+                Fix.Safety.REVIEW,
+                "work that outlived its lease was not alone; who has to know that is for you to decide");
     }
 
     /** Guards every unlock of the lock of an attempt in the same method that is not guarded yet. */

@@ -191,7 +191,8 @@ final class HandleOwner {
 
     // ---- parts
 
-    private static Optional<Expr> argument(Event event, Expr.Call call) {
+    /** The argument that is the key of a direct command. */
+    static Optional<Expr> argument(Event event, Expr.Call call) {
         int at = event.entry() == null
                 ? -1
                 : Math.max(event.entry().indexOf(Role.KEY), event.entry().indexOf(Role.KEYS));

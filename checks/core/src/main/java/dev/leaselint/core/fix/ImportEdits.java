@@ -3,6 +3,7 @@ package dev.leaselint.core.fix;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Turns the imports that fixes need into edits. */
@@ -30,7 +32,7 @@ public final class ImportEdits {
     }
 
     /**
-     * Insertions of the imports that are not there yet, each in its place among sorted ones.
+     * Insertions of the imports that are not there yet, each in its place among sorted ones of its group.
      *
      * @param imports qualified names, with {@code static } in front for static ones
      * @return at most one insertion at each offset, by offset; empty when nothing is missing
@@ -47,10 +49,44 @@ public final class ImportEdits {
                 .toList();
     }
 
+    /**
+     * Removals of the import lines that only code needs which some edits take away.
+     *
+     * @param imports as the file has them
+     * @param edits edits of code, by place
+     */
+    static List<TextEdit> unneeded(SourceText file, Collection<String> imports, List<TextEdit> edits) {
+        String before = IMPORT.matcher(file.text()).replaceAll("");
+        String after = IMPORT.matcher(Patch.write(file.text(), edits)).replaceAll("");
+        List<TextEdit> removals = new ArrayList<>();
+        for (String name : imports) {
+            Pattern word = Pattern.compile("\\b" + Pattern.quote(name.substring(name.lastIndexOf('.') + 1)) + "\\b");
+            boolean plain = !isStatic(name) && !name.endsWith("*");
+            if (plain && word.matcher(before).find() && !word.matcher(after).find()) {
+                Matcher line = Pattern.compile("(?m)^\\h*import\\s+" + Pattern.quote(name) + "\\s*;\\h*\\R")
+                        .matcher(file.text());
+                if (line.find()) {
+                    removals.add(new TextEdit(new Span(line.start(), line.end()), ""));
+                }
+            }
+        }
+        return removals;
+    }
+
+    /** The name that an edit removes from the imports; empty for another edit. */
+    public static Optional<String> removed(SourceText file, TextEdit edit) {
+        Matcher line = IMPORT.matcher(file.slice(edit.span()).strip());
+        return edit.replacement().isEmpty() && line.matches() ? Optional.of(written(line.toMatchResult())) : Optional.empty();
+    }
+
     private void add(String name) {
         String line = "import " + name + ";";
-        List<MatchResult> same =
+        List<MatchResult> kind =
                 present.stream().filter(found -> isStatic(written(found)) == isStatic(name)).toList();
+        // files that have their imports in groups begin these with the first part of the name
+        List<MatchResult> group =
+                kind.stream().filter(found -> first(written(found)).equals(first(name))).toList();
+        List<MatchResult> same = group.isEmpty() ? kind : group;
         Optional<MatchResult> next =
                 same.stream().filter(found -> written(found).compareTo(name) > 0).findFirst();
         if (next.isPresent()) {
@@ -71,6 +107,10 @@ public final class ImportEdits {
 
     private void insert(int offset, String code) {
         inserted.merge(offset, code, String::concat);
+    }
+
+    private static String first(String name) {
+        return name.substring(0, name.indexOf('.') + 1);
     }
 
     private static boolean isStatic(String name) {

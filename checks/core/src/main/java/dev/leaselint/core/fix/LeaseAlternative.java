@@ -57,7 +57,7 @@ final class LeaseAlternative {
             all.add(other.get());
         } else {
             Fix best = all.get(0);
-            all.set(0, new Fix(best.title(), best.safety(), best.reason() + HINT, best.edits(), best.imports()));
+            all.set(0, best.because(best.reason() + HINT));
         }
         return all;
     }

@@ -23,8 +23,15 @@ final class OwnerScripts {
     private final Code code;
     private final Event event;
     private final Expr.Call call;
+    private final String keyText;
 
     OwnerScripts(Draft draft, Event event, Expr.Call call) {
+        this(draft, event, call, null);
+    }
+
+    /** @param keyText code of the key, where it is another one than that of the call */
+    OwnerScripts(Draft draft, Event event, Expr.Call call, String keyText) {
+        this.keyText = keyText;
         this.draft = draft;
         this.code = draft.code();
         this.event = event;
@@ -52,7 +59,7 @@ final class OwnerScripts {
 
     /** Deletes the key of the event's call when its value is the owner. */
     Optional<Command> release(OwnerSource.Owner owner) {
-        return command(owner, null);
+        return event.onMember() ? new FieldScripts(draft, event, call).release(owner) : command(owner, null);
     }
 
     /** Prolongs the key of the event's call when its value is the owner. */
@@ -199,6 +206,9 @@ final class OwnerScripts {
     }
 
     private Optional<String> key() {
+        if (keyText != null) {
+            return Optional.of(keyText);
+        }
         if (event.entry().op() == Op.COMMAND) {
             return Optional.of(code.slice(call.args().get(RawCommand.key(call))));
         }
@@ -209,7 +219,7 @@ final class OwnerScripts {
     }
 
     private Optional<String> keyList() {
-        if (call.args().size() == 1 && isList(call.args().get(0)) && event.keys().size() <= 1) {
+        if (keyText == null && call.args().size() == 1 && isList(call.args().get(0)) && event.keys().size() <= 1) {
             return call.args().get(0) instanceof Expr.Call made && made.args().size() == 1
                     ? Optional.of(code.slice(made))
                     : Optional.empty();
@@ -241,7 +251,7 @@ final class OwnerScripts {
     }
 
     private Optional<String> text(TimeText ttl) {
-        String nextLine = nextLine();
+        String nextLine = code.constantLine();
         return ttl == null
                 ? draft.constant(
                         "String", "RELEASE_SCRIPT", nextLine + RELEASE, "Deletes a lock only while the caller owns it.")
@@ -253,7 +263,7 @@ final class OwnerScripts {
     }
 
     private Optional<String> springScript(TimeText ttl) {
-        String nextLine = nextLine();
+        String nextLine = code.constantLine();
         String made = "new " + draft.type(DATA + "core.script.DefaultRedisScript") + "<>(";
         String type = draft.type(DATA + "core.script.RedisScript") + "<Long>";
         String end = "," + nextLine + "Long.class)";
@@ -268,10 +278,6 @@ final class OwnerScripts {
                         "RENEW_LOCK",
                         made + nextLine + RENEW_HEAD + nextLine + code.step() + code.step() + "+ " + RENEW_TAIL + end,
                         "Prolongs a lock only while the caller owns it.");
-    }
-
-    private String nextLine() {
-        return code.lineEnd() + code.indent(code.topLevel().nameSpan().start()) + code.step().repeat(3);
     }
 
     // ---- in the place of the old command

@@ -42,9 +42,9 @@ final class OwnerSource {
     /** The owner for a call on the key of an event; may add a local variable for it to the draft. */
     Optional<Owner> find(Flow flow, Event event, Expr.Call call) {
         for (Event acquire : flow.events().values()) {
-            if (takes(acquire) && acquire.isDirect() && Keys.same(acquire, event)) {
+            if (takes(acquire) && Keys.same(acquire, event)) {
                 Optional<Owner> owner = code.call(acquire)
-                        .flatMap(c -> value(acquire, c).flatMap(v -> inMethod(v, c, call)));
+                        .flatMap(c -> stored(view, acquire, c).flatMap(v -> inMethod(acquire, v, c, call)));
                 if (owner.isPresent()) {
                     return owner;
                 }
@@ -73,8 +73,26 @@ final class OwnerSource {
         return at >= 0 && at < call.args().size() ? Optional.of(call.args().get(at)) : Optional.empty();
     }
 
-    private Optional<Owner> inMethod(Expr value, Expr.Call acquire, Expr.Call use) {
-        if (ThreadOwner.isConstant(view, value)) {
+    /** The same for an attempt that a called method makes as well: what is handed to that for the value. */
+    static Optional<Expr> stored(TypeView view, Event acquire, Expr.Call call) {
+        return acquire.isDirect() ? value(acquire, call) : Passed.argument(view, acquire, call, Event::value);
+    }
+
+    /** The argument that is the key of a command, which may be that of a called method. */
+    static Optional<Expr> key(TypeView view, Event event, Expr.Call call) {
+        return event.isDirect()
+                ? HandleOwner.argument(event, call)
+                : Passed.argument(view, event, call, Event::key);
+    }
+
+    /** Whether a value tells no owner: it is the same text for all, or the key itself. */
+    private boolean isForAll(Code there, Event event, Expr.Call acquire, Expr value) {
+        return ThreadOwner.isConstant(view, value)
+                || key(view, event, acquire).filter(k -> there.slice(k).equals(there.slice(value))).isPresent();
+    }
+
+    private Optional<Owner> inMethod(Event event, Expr value, Expr.Call acquire, Expr.Call use) {
+        if (isForAll(code, event, acquire, value)) {
             return hoisted(draft.type("java.util.UUID") + ".randomUUID().toString()", value, acquire, use);
         }
         if (value instanceof Expr.Ref ref) {
@@ -115,10 +133,11 @@ final class OwnerSource {
     private Optional<Owner> elsewhere(Event event) {
         for (Flow flow : view.flows()) {
             for (Event acquire : flow.events().values()) {
-                if (takes(acquire) && acquire.isDirect() && Keys.alike(acquire, event)) {
-                    Optional<Owner> owner = Code.of(view, acquire)
-                            .flatMap(c -> c.call(acquire))
-                            .flatMap(c -> value(acquire, c))
+                if (takes(acquire) && Keys.alike(acquire, event)) {
+                    Optional<Owner> owner = Code.of(view, acquire.step())
+                            .flatMap(there -> there.call(acquire)
+                                    .flatMap(c -> stored(view, acquire, c)
+                                            .filter(v -> !isForAll(there, acquire, c, v))))
                             .flatMap(this::shared);
                     if (owner.isPresent()) {
                         return owner;
@@ -130,7 +149,7 @@ final class OwnerSource {
     }
 
     private Optional<Owner> shared(Expr value) {
-        if (!(value instanceof Expr.Ref ref) || ThreadOwner.isConstant(view, value)) {
+        if (!(value instanceof Expr.Ref ref)) {
             return Optional.empty();
         }
         List<Param> params = code.method().params();

@@ -27,6 +27,9 @@ final class Releasing {
         if (takesOver(flow, delete)) {
             return Optional.empty();
         }
+        if (!delete.isDirect()) {
+            return HelperRelease.bare(view, flow, delete);
+        }
         return prepared(view, delete).flatMap(p -> new OwnerSource(view, p.draft())
                 .findOrMake(flow, delete, p.call())
                 .flatMap(owner -> p.scripts(delete).release(owner))
@@ -89,6 +92,9 @@ final class Releasing {
 
     /** GET, comparison and DEL become the owner-checked script. */
     static Optional<Fix> compared(TypeView view, Flow flow, Event delete) {
+        if (!delete.isDirect()) {
+            return HelperRelease.compared(view, flow, delete);
+        }
         Optional<Prepared> p = prepared(view, delete);
         if (p.isPresent() && delete.op() == Op.FORCE_UNLOCK) {
             return plainUnlock(p.get());
@@ -133,7 +139,8 @@ final class Releasing {
                             "whoever did not get the lock prolonged it")
                     : Acquiring.atomic(view, attempt.get(), renewal);
         }
-        Optional<Prepared> prepared = prepared(view, renewal);
+        // the script prolongs a whole key
+        Optional<Prepared> prepared = renewal.onMember() ? Optional.empty() : prepared(view, renewal);
         if (prepared.isEmpty()) {
             return Optional.empty();
         }
@@ -181,11 +188,7 @@ final class Releasing {
         }
     }
 
-    /** Empty for a field or member of a key: the scripts would take the whole key. */
     private static Optional<Prepared> prepared(TypeView view, Event event) {
-        if (event.onMember()) {
-            return Optional.empty();
-        }
         return Code.of(view, event).flatMap(code -> code.call(event).map(call -> new Prepared(new Draft(code), call)));
     }
 }

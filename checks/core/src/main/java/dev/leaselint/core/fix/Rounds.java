@@ -102,26 +102,22 @@ public final class Rounds {
 
     /** Keeps the fixes unless they make something worse; then says what, and nothing has changed. */
     private Optional<String> tryOut(List<Applied> wanted) {
-        Map<String, String> changed = new TreeMap<>(texts);
-        Map<String, SourceText> files = new LinkedHashMap<>();
+        Map<Patch.Changes, Applied> candidates = new LinkedHashMap<>();
         for (Applied candidate : wanted) {
             SourceText file = candidate.finding().place().file();
-            files.putIfAbsent(file.path(), file);
+            candidates.putIfAbsent(new Patch.Changes(candidate.fix().in(file)), candidate);
         }
-        List<Applied> taken = new ArrayList<>();
-        files.values().forEach(file -> {
-            List<Applied> candidates = wanted.stream()
-                    .filter(candidate -> candidate.finding().place().file().path().equals(file.path()))
-                    .toList();
-            List<Fix> together = Patch.together(candidates.stream().map(Applied::fix).toList());
-            changed.put(file.path(), Patch.apply(file, together));
-            candidates.stream().filter(candidate -> together.contains(candidate.fix())).forEach(taken::add);
-        });
+        List<Patch.Changes> together = Patch.together(List.copyOf(candidates.keySet()));
+        List<Applied> taken = together.stream().map(candidates::get).toList();
+        Map<String, String> changed = new TreeMap<>(texts);
+        changed.putAll(Patch.texts(together));
         State after = analysis.of(changed);
         Set<String> rules = taken.stream().map(fix -> fix.finding().rule()).collect(Collectors.toSet());
         Optional<String> worse = worse(state, after, rules).map(damage -> "its fix would " + damage);
         if (worse.isEmpty()) {
-            files.forEach(before::putIfAbsent);
+            together.stream()
+                    .flatMap(changes -> changes.files().stream())
+                    .forEach(file -> before.putIfAbsent(file.path(), file.file()));
             texts.putAll(changed);
             applied.addAll(taken);
             state = after;

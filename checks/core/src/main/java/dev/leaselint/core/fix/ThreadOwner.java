@@ -49,10 +49,10 @@ final class ThreadOwner {
                 boolean elsewhere = !e.isDirect()
                         && e.site().method().owner().equals(view.type().name());
                 if (same && OwnerSource.takes(e) && !elsewhere) {
-                    Optional<Expr> value = Code.of(view, e)
+                    Optional<Expr> value = Code.of(view, e.step())
                             .flatMap(c -> c.call(e)
-                                    .flatMap(call -> OwnerSource.value(e, call))
-                                    .flatMap(v -> source(c, v)));
+                                    .flatMap(call -> OwnerSource.stored(view, e, call)
+                                            .flatMap(v -> source(c, v, OwnerSource.key(view, e, call)))));
                     if (value.isEmpty()) {
                         return Optional.empty();
                     }
@@ -84,9 +84,9 @@ final class ThreadOwner {
         return value.type().dims() > 0 || value instanceof Expr.Call call && call.name().equals("getBytes");
     }
 
-    /** What to replace by the owner: a value that nothing else uses. */
-    private Optional<Expr> source(Code code, Expr value) {
-        if (isReplaceable(value)) {
+    /** What to replace by the owner: a value that nothing else uses, or the key itself, which tells no owner. */
+    private Optional<Expr> source(Code code, Expr value, Optional<Expr> key) {
+        if (isReplaceable(value) || key.filter(k -> code.slice(k).equals(code.slice(value))).isPresent()) {
             return Optional.of(value);
         }
         if (value instanceof Expr.Ref ref && code.uses(ref.var()).size() == 1) {

@@ -13,6 +13,9 @@ final class Apps {
         if (a.owner().equals(EACH) && a.receiver() instanceof Sym.Elements e) {
             return e.items().size() == 1 ? e.items().get(0) : e;
         }
+        if (a.name().equals("[]")) {
+            return element(a);
+        }
         if (!a.owner().equals("Optional")) {
             return a;
         }
@@ -32,6 +35,14 @@ final class Apps {
             }
             default -> a;
         };
+    }
+
+    /** The element of an array at a place, where both are known. */
+    private static Sym element(Sym.App a) {
+        Long at = Sym.number(a.args().get(0));
+        return a.receiver() instanceof Sym.Elements e && at != null && at >= 0 && at < e.items().size()
+                ? e.items().get(at.intValue())
+                : a;
     }
 
     /** Whether it is {@code Optional.ofNullable(value)}: the optional of an unknown value. */

@@ -234,11 +234,8 @@ final class Evaluator {
         List<Val> out = new ArrayList<>();
         for (Args a : evalAll(List.of(i.array(), i.index()), s)) {
             Sym array = a.values().get(0);
-            Long at = Sym.number(a.values().get(1));
-            Sym value = array instanceof Sym.Elements el && at != null && at >= 0 && at < el.items().size()
-                    ? el.items().get(at.intValue())
-                    : new Sym.App("[]", "", array, List.of(a.values().get(1)), i.type());
-            out.add(new Val(a.state(), value));
+            Sym element = Apps.refine(new Sym.App("[]", "", array, List.of(a.values().get(1)), i.type()));
+            out.add(new Val(a.state(), element));
         }
         return out;
     }

@@ -29,6 +29,11 @@ public interface Program {
         return false;
     }
 
+    /** Whether a type's file is one of those whose findings are wanted, so that a fix may change it. */
+    default boolean isOwn(String typeName) {
+        return false;
+    }
+
     /** A method of the analysed sources. */
     Optional<MethodDecl> method(MethodKey key);
 

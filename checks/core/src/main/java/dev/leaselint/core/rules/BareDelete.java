@@ -26,8 +26,11 @@ final class BareDelete {
                     "A script that compares the stored owner with the own token and deletes only then.",
                     "Silent for keys that are no locks, for clean-up and administration code, and for keys that contain"
                             + " the attempt's token.",
-                    "review: a release script that compares the owner takes the place of the delete; text only where"
-                            + " the owner value that the acquire stored is not at hand",
+                    "review: a release script that compares the owner takes the place of the delete, or, where a helper"
+                            + " of the module sends that, a method of the helper with the script; text only where the"
+                            + " owner value that the acquire stored is not at hand, where the delete clears away a lock"
+                            + " that this caller did not get, and where the helper belongs to another module or has"
+                            + " several implementations",
                     List.of(),
                     List.of("RedisLockNonAtomicRelease", "RedisLockConstantOwner")),
             BareDelete::check);

@@ -27,9 +27,9 @@ final class NonAtomicAcquire {
                     "Silent when the expiry is set inside MULTI..EXEC (see RedisLockUncheckedRenewal), in one Lua"
                             + " script, or for another key.",
                     "safe: the command keeps key, value, TTL and unit, and the test of the result is rewritten; review"
-                            + " where the client's version is not known or work stands between the two commands, text"
-                            + " only where the two commands stand in different methods, in a pipeline or in a reactive"
-                            + " chain",
+                            + " where the client's version is not known, work stands between the two commands, or a helper"
+                            + " that sends both gets a method for the one; text only where the two commands stand in"
+                            + " different methods, in a pipeline or in a reactive chain",
                     List.of(),
                     List.of("RedisLockMissingTtl", "RedisLockUncheckedRenewal")),
             NonAtomicAcquire::check);

@@ -23,8 +23,9 @@ final class NonAtomicRelease {
                             + " B's lock.",
                     "A script that compares and deletes in one step.",
                     "Silent with WATCH before the GET and MULTI..EXEC around the DEL.",
-                    "review: GET, comparison and DEL become one script; text only where they stand in different"
-                            + " methods",
+                    "review: GET, comparison and DEL become one script, or one method of the helper that sends them; text"
+                            + " only where the read value is decoded before it is compared, in reactive and asynchronous"
+                            + " chains, and where other methods than those of one helper have a part",
                     List.of(),
                     List.of("RedisLockBareDelete", "RedisLockForceUnlock")),
             NonAtomicRelease::check);

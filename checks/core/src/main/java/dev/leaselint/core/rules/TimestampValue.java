@@ -27,7 +27,9 @@ final class TimestampValue {
                             + " with GETSET; the loser of that race has also overwritten the winner's time.",
                     "SET with NX and PX: the server ends the lease, by one clock.",
                     "Silent where the time in the value is only shown or logged, and for keys that are no locks.",
-                    "none",
+                    "none: the end of the lease has to move from the value to the key. All programs that read the value"
+                            + " have to learn that at one time: during a roll-out old and new ones would not exclude each"
+                            + " other",
                     List.of(),
                     List.of("RedisLockConstantOwner", "RedisLockWallClock")),
             TimestampValue::check);

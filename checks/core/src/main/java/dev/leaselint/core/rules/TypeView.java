@@ -58,6 +58,13 @@ public final class TypeView {
         return flows;
     }
 
+    /** The same look at another type of the sources. */
+    public Optional<TypeView> of(String typeName) {
+        return flows.program().type(typeName).flatMap(other -> flows.program()
+                .unitOf(typeName)
+                .map(file -> new TypeView(file, other, flows, options, project)));
+    }
+
     ProjectFacts project() {
         return project;
     }

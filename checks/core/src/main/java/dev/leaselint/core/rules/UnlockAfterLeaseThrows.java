@@ -35,8 +35,8 @@ final class UnlockAfterLeaseThrows {
                             + " of work that was done, or the exception of work that failed.",
                     "Test isHeldByCurrentThread() before unlock(), and log that the lease was lost where it is not.",
                     "Silent for locks that are renewed by a watchdog and where the exception of unlock() is caught.",
-                    "review: Redisson's unlock() is put under isHeldByCurrentThread(), and a lost lease is logged; what else"
-                            + " has to happen then only you know. Text only for Spring Integration",
+                    "review: Redisson's unlock() is put under isHeldByCurrentThread(), what that of Spring Integration throws"
+                            + " is caught, and a lost lease is logged; what else has to happen then only you know",
                     List.of(),
                     List.of("RedisLockImplicitLease", "RedisLockReleaseWithoutAcquire")),
             UnlockAfterLeaseThrows::check);

@@ -60,6 +60,11 @@ public final class SummarizedProgram implements Program {
     }
 
     @Override
+    public boolean isOwn(String typeName) {
+        return sources.isOwn(typeName);
+    }
+
+    @Override
     public Optional<MethodDecl> method(MethodKey key) {
         Optional<MethodDecl> own = sources.method(key);
         return own.isPresent() || isOfSources(key.owner()) ? own : summaries.method(key);

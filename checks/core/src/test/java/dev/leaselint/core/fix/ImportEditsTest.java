@@ -2,8 +2,10 @@ package dev.leaselint.core.fix;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.Span;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,43 @@ class ImportEditsTest {
     void needsNothingWhenAllAreThere() {
         assertThat(ImportEdits.missing(new SourceText("X.java", "import  static d.E;\n"), List.of("static d.E")))
                 .isEmpty();
+    }
+
+    @Test
+    void keepsToTheGroupOfANameWhereverThatStands() {
+        assertThat(applied("import org.a.B;\n\nimport java.util.Set;\n\nimport com.c.D;\n", "java.util.List", "java.util.UUID"))
+                .isEqualTo("import org.a.B;\n\nimport java.util.List;\nimport java.util.Set;\nimport java.util.UUID;\n"
+                        + "\nimport com.c.D;\n");
+    }
+
+    @Test
+    void takesAwayWhatOnlyTheReplacedCodeNeeded() {
+        SourceText file = new SourceText("X.java", "import a.B;\nimport a.C;\nimport static a.B.d;\n\nclass X { B b; C c; }\n");
+        int at = file.text().indexOf("B b; ");
+        TextEdit code = new TextEdit(new Span(at, at + 5), "");
+
+        List<TextEdit> unneeded = ImportEdits.unneeded(file, List.of("a.B", "a.C", "static a.B.d"), List.of(code));
+
+        assertThat(unneeded).containsExactly(new TextEdit(new Span(0, 12), ""));
+        assertThat(ImportEdits.removed(file, unneeded.get(0))).contains("a.B");
+        assertThat(ImportEdits.removed(file, code)).isEmpty();
+        assertThat(ImportEdits.unneeded(file, List.of("a.B"), List.of())).isEmpty();
+    }
+
+    @Test
+    void keepsAnImportThatAnotherFixNeeds() {
+        SourceText file = new SourceText("X.java", "import a.B;\n\nclass X { B b; }\n");
+        int at = file.text().indexOf("B b;");
+        Fix without = new Fix("A", Fix.Safety.REVIEW, "", List.of(
+                new TextEdit(new Span(0, 12), ""), new TextEdit(new Span(at, at + 4), "")), List.of());
+        Fix with = new Fix("B", Fix.Safety.REVIEW, "", List.of(
+                new TextEdit(new Span(at + 6, at + 6), " B c() { return null; }")), List.of("a.B"));
+        Fix behind = new Fix("C", Fix.Safety.REVIEW, "", List.of(
+                new TextEdit(new Span(at + 6, at + 6), " D c() { return null; }")), List.of("a.D"));
+
+        assertThat(Patch.apply(file, List.of(without))).startsWith("\nclass");
+        assertThat(Patch.apply(file, List.of(without, with))).startsWith("import a.B;\n\nclass");
+        assertThat(Patch.apply(file, List.of(without, behind))).startsWith("import a.B;\nimport a.D;\n\nclass");
     }
 
     private static String applied(String text, String... imports) {
