@@ -27,6 +27,7 @@ final class Calls {
     private final Walker walker;
     private final Evaluator evaluator;
     private final Optionals optionals;
+    private final NullChecks nullChecks;
     private final LibraryCalls library;
     private final Creations creations;
     final ClosureCalls closures;
@@ -40,6 +41,7 @@ final class Calls {
         this.library = new LibraryCalls(walker, this);
         this.creations = new Creations(walker, evaluator, library);
         this.optionals = new Optionals(walker, evaluator, closures);
+        this.nullChecks = new NullChecks(walker, evaluator);
     }
 
     List<Val> call(Expr.Call c, State s) {
@@ -106,8 +108,11 @@ final class Calls {
         if (component.isPresent()) {
             return List.of(new Val(in.state(), Evaluator.settle(component.get(), in.state())));
         }
-        if (Optionals.isCallback(c)) {
-            return optionals.callback(c, in.receiver(), in.args(), in.state());
+        if (NullChecks.mayThrow(c, in.args())) {
+            return nullChecks.call(in);
+        }
+        if (Optionals.parts(c)) {
+            return optionals.call(c, in.receiver(), in.args(), in.state());
         }
         if (in.receiver() instanceof Sym.Closure closure && c.target() == null || closures.functional(in)) {
             return closures.invoke(in);

@@ -83,7 +83,7 @@ final class Intrinsics {
             return receiver instanceof Sym.This ? null : receiver;
         }
         if (!args.isEmpty() && SAME_ARG.contains(c.name())) {
-            return args.get(0);
+            return NullChecks.mayThrow(c, args) ? null : args.get(0);
         }
         if (c.isStatic() && args.size() == 1 && BOXES.contains(owner) && c.name().equals("valueOf")) {
             return args.get(0);
@@ -235,7 +235,7 @@ final class Intrinsics {
                 default -> null;
             };
         }
-        if (receiver == null) {
+        if (receiver == null || Optionals.demands(c) && mayBeEmpty(receiver)) {
             return null;
         }
         return switch (c.name()) {
@@ -252,6 +252,11 @@ final class Intrinsics {
             });
             default -> null;
         };
+    }
+
+    /** Whether an optional is known to be empty on some path: asked for its value, it throws there. */
+    private static boolean mayBeEmpty(Sym optional) {
+        return optional instanceof Sym.Opt o && o.value() == null || optional instanceof Sym.Outcome;
     }
 
     /** Whether an optional has a value. */

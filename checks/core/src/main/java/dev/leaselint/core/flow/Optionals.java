@@ -6,10 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Calls of {@code Optional} that take a function: it runs on the paths on which there is a value, or there is none. */
+/** Calls of {@code Optional} that part the paths on which there is a value from those on which there is none. */
 final class Optionals {
     private static final Set<String> CALLBACKS = Set.of(
-            "ifPresent", "map", "flatMap", "ifPresentOrElse", "orElseGet", "orElseThrow", "filter");
+            "ifPresent", "map", "flatMap", "ifPresentOrElse", "orElseGet", "filter");
+    private static final Set<String> DEMANDS = Set.of("orElseThrow", "get");
 
     private final Walker walker;
     private final Evaluator evaluator;
@@ -21,31 +22,37 @@ final class Optionals {
         this.closures = closures;
     }
 
-    static boolean isCallback(Expr.Call c) {
+    static boolean parts(Expr.Call c) {
         String owner = c.owner().substring(c.owner().lastIndexOf('.') + 1);
-        return owner.equals("Optional") && !c.args().isEmpty() && CALLBACKS.contains(c.name());
+        boolean callback = !c.args().isEmpty() && CALLBACKS.contains(c.name());
+        return owner.equals("Optional") && (callback || DEMANDS.contains(c.name()));
     }
 
-    List<Val> callback(Expr.Call c, Sym optional, List<Sym> functions, State state) {
+    /** Whether a call throws when there is no value. */
+    static boolean demands(Expr.Call c) {
+        return DEMANDS.contains(c.name());
+    }
+
+    List<Val> call(Expr.Call c, Sym optional, List<Sym> functions, State state) {
         List<State> full = new ArrayList<>();
         List<State> empty = new ArrayList<>();
         Sym present = Intrinsics.isPresent(optional, TypeRef.of("boolean"));
         evaluator.decide(present, state, c, full, empty);
         List<Val> out = new ArrayList<>();
-        full.forEach(s -> out.addAll(whenPresent(c, Evaluator.settle(optional, s), functions.get(0), s)));
+        full.forEach(s -> out.addAll(whenPresent(c, Evaluator.settle(optional, s), functions, s)));
         empty.forEach(s -> out.addAll(whenEmpty(c, functions, s)));
         return out;
     }
 
-    private List<Val> whenPresent(Expr.Call c, Sym optional, Sym function, State s) {
+    private List<Val> whenPresent(Expr.Call c, Sym optional, List<Sym> functions, State s) {
         Sym value = optional instanceof Sym.Opt o && o.value() != null
                 ? o.value()
                 : Apps.refine(new Sym.App("get", "Optional", optional, List.of(), TypeRef.UNKNOWN));
-        if (c.name().startsWith("orElse")) {
+        if (demands(c) || c.name().equals("orElseGet")) {
             return List.of(new Val(s, value));
         }
         List<Val> out = new ArrayList<>();
-        for (Val v : closures.apply(function, List.of(value), s, walker.site(c))) {
+        for (Val v : closures.apply(functions.get(0), List.of(value), s, walker.site(c))) {
             out.addAll(c.name().equals("filter")
                     ? closures.filtered(v, new Sym.Opt(value), c)
                     : List.of(new Val(v.state(), wrap(c.name(), v.sym()))));
@@ -56,7 +63,7 @@ final class Optionals {
     private List<Val> whenEmpty(Expr.Call c, List<Sym> functions, State s) {
         Site site = walker.site(c);
         switch (c.name()) {
-            case "orElseThrow" -> {
+            case "orElseThrow", "get" -> {
                 walker.ways.add(new Ways.Leave(Ways.Kind.THROW, "", null, TypeRef.UNKNOWN, site), s);
                 return List.of();
             }

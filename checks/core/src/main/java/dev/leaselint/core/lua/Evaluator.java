@@ -100,6 +100,9 @@ final class Evaluator {
     /** Value number {@code index} of an assignment's right side. */
     static Val valueAt(List<Val> values, int index) {
         int last = values.size() - 1;
+        if (last >= 0 && index >= last && values.get(last) instanceof Val.Guarded guarded) {
+            return index == last ? Val.UNKNOWN : index == last + 1 ? guarded.result() : Val.NIL;
+        }
         if (last >= 0 && index >= last && values.get(last) instanceof Val.Spread spread) {
             return new Val.Plain(element(spread.global(), index - last + 1));
         }
@@ -194,14 +197,19 @@ final class Evaluator {
     }
 
     private Val call(Exp.FuncCall call, State state) {
-        Val callee = evaluate(call.lhs, state);
-        List<Val> arguments = arguments(call, state);
+        return call(evaluate(call.lhs, state), arguments(call, state), call.beginLine, state);
+    }
+
+    private Val call(Val callee, List<Val> arguments, int line, State state) {
         if (callee instanceof Val.Function function) {
             return calls.call(function, arguments, state);
         }
         String name = callee instanceof Val.Global global ? global.name() : "";
         if (isRedisCall(name)) {
-            return redisCall(call.beginLine, arguments, state);
+            return redisCall(line, arguments, state);
+        }
+        if (name.equals("pcall") && !arguments.isEmpty()) {
+            return new Val.Guarded(call(arguments.get(0), arguments.subList(1, arguments.size()), line, state));
         }
         if (SAME_VALUE.contains(name) && !arguments.isEmpty()) {
             return arguments.get(0);

@@ -29,6 +29,9 @@ sealed interface Val {
     /** The elements of KEYS or ARGV as several values. */
     record Spread(String global) implements Val {}
 
+    /** What {@code pcall} gives: whether the call went well, and its result. */
+    record Guarded(Val result) implements Val {}
+
     static Val text(String value) {
         return new Plain(new Operand.Text(value));
     }
