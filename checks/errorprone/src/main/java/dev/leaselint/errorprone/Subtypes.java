@@ -108,7 +108,7 @@ final class Subtypes {
         while (true) {
             Name flatName = names.fromString(flat);
             for (ClassSymbol known : symtab.getClassesForName(flatName)) {
-                if (known.type != null && !known.type.isErroneous()) {
+                if (exists(known)) {
                     return known;
                 }
             }
@@ -117,6 +117,15 @@ final class Subtypes {
                 return null;
             }
             flat = flat.substring(0, dot) + "$" + flat.substring(dot + 1);
+        }
+    }
+
+    /** Whether there is such a class: the compiler also has symbols of names that it looked for in vain in a module. */
+    private static boolean exists(ClassSymbol known) {
+        try {
+            return known.type != null && !known.type.isErroneous();
+        } catch (CompletionFailure e) {
+            return false;
         }
     }
 
