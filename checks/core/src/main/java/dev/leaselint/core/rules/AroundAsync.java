@@ -16,6 +16,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Work that is only handed over while the lock is held, and runs after it is released. */
 final class AroundAsync {
@@ -38,10 +40,8 @@ final class AroundAsync {
             AroundAsync::check);
 
     /** What a method may return before its work is done. */
-    private static final Set<String> LATER = Set.of(
-            "reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni",
-            "java.util.concurrent.CompletableFuture", "java.util.concurrent.CompletionStage",
-            "java.util.concurrent.Future");
+    private static final Set<String> LATER =
+            Stream.concat(PUBLISHERS.stream(), Handover.FUTURES.stream()).collect(Collectors.toUnmodifiableSet());
 
     private AroundAsync() {}
 

@@ -31,7 +31,7 @@ final class Handover {
             Pattern.compile("(then|handle|when|on|do)([A-Z].*)?|exceptionally.*|map|flatMap|filter");
 
     /** What tells of the end of work that runs already. */
-    private static final Set<String> FUTURES = Set.of(
+    static final Set<String> FUTURES = Set.of(
             "java.util.concurrent.CompletableFuture", "java.util.concurrent.CompletionStage",
             "java.util.concurrent.Future");
 
@@ -93,7 +93,7 @@ final class Handover {
                 : List.of();
         return !helpers.isEmpty()
                 && !keepsLock(method, c)
-                && helpers.stream().allMatch(helper -> givesFuture(method, c, helper, depth - 1));
+                && helpers.stream().allMatch(helper -> givesFuture(c, helper, depth - 1));
     }
 
     private List<MethodDecl> helpers(Expr.Call c) {
@@ -106,16 +106,16 @@ final class Handover {
     }
 
     /** Whether a helper gives back the future of work that it hands over, its own or that of the caller. */
-    private boolean givesFuture(MethodDecl method, Expr.Call c, MethodDecl helper, int depth) {
+    private boolean givesFuture(Expr.Call c, MethodDecl helper, int depth) {
         return Code.all(helper, Expr.Call.class).stream()
                 .filter(inner -> isDirect(helper, inner)
-                        || submits(inner) && handsOn(method, c, helper, inner)
+                        || submits(inner) && handsOn(c, helper, inner)
                         || isByHelper(helper, inner, depth))
                 .anyMatch(inner -> isReturned(helper, inner) && !isWaitedFor(helper, inner));
     }
 
     /** Whether a helper submits a task that its caller has given it. */
-    private boolean handsOn(MethodDecl method, Expr.Call c, MethodDecl helper, Expr.Call inner) {
+    private boolean handsOn(Expr.Call c, MethodDecl helper, Expr.Call inner) {
         List<Var> params = helper.params().stream().map(Param::var).toList();
         return given(inner).stream()
                 .filter(Expr.Ref.class::isInstance)
