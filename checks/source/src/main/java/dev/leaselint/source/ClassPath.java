@@ -5,14 +5,18 @@ import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.summary.Summaries;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -149,13 +153,23 @@ final class ClassPath {
         return message.isEmpty() ? e.getClass().getSimpleName() : message;
     }
 
-    private static void indexDirectory(Path directory, Map<String, Path> index) throws IOException {
-        try (var files = Files.walk(directory)) {
-            files.filter(file -> file.toString().endsWith(".class")).forEach(file -> {
+    private void indexDirectory(Path directory, Map<String, Path> index) throws IOException {
+        Files.walkFileTree(directory, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Walk() {
+            @Override
+            void file(Path file, BasicFileAttributes attributes) {
                 String name = directory.relativize(file).toString().replace('\\', '/');
-                index.putIfAbsent(name.substring(0, name.length() - ".class".length()), directory);
-            });
-        }
+                if (name.endsWith(".class")) {
+                    index.putIfAbsent(name.substring(0, name.length() - ".class".length()), directory);
+                }
+            }
+
+            @Override
+            void unreadable(Path path, IOException e) {
+                if (!(e instanceof FileSystemLoopException)) {
+                    ClassPath.this.unreadable(directory, "cannot be read in full (" + reason(e) + ")");
+                }
+            }
+        });
     }
 
     private void indexJar(Path jar, Map<String, Path> index) throws IOException {

@@ -8,7 +8,6 @@ import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import java.util.List;
@@ -138,7 +137,7 @@ final class Resources {
         }
     }
 
-    private final class Listing extends SimpleFileVisitor<Path> {
+    private final class Listing extends Walk {
         private final Path root;
 
         Listing(Path root) {
@@ -155,19 +154,17 @@ final class Resources {
         }
 
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        void file(Path file, BasicFileAttributes attributes) {
             String name = file.toString();
             if (attributes.isRegularFile() && !name.endsWith(".java") && !name.endsWith(".class")) {
                 files.add(file.normalize());
             }
-            return FileVisitResult.CONTINUE;
         }
 
         @Override
-        public FileVisitResult visitFileFailed(Path file, IOException e) {
-            notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(file), 0,
+        void unreadable(Path path, IOException e) {
+            notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(path), 0,
                     "cannot be read: " + e.getClass().getSimpleName()));
-            return FileVisitResult.CONTINUE;
         }
     }
 }

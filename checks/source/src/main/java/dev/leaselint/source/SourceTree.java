@@ -8,7 +8,6 @@ import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -71,9 +70,9 @@ final class SourceTree {
         List<Candidate> candidates = new ArrayList<>();
         try {
             Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE,
-                    new Walk(root, candidates));
+                    new Listing(root, candidates));
         } catch (IOException e) {
-            unreadable(root, e);
+            tell(root, e);
         }
         // keeps what is kept of two names for one file independent of the file system
         candidates.sort(Comparator.comparing(Candidate::relative));
@@ -103,7 +102,7 @@ final class SourceTree {
         return name == null || relative.isEmpty() ? relative : name + "/" + relative;
     }
 
-    private void unreadable(Path path, IOException e) {
+    private void tell(Path path, IOException e) {
         String reason = e instanceof FileSystemLoopException
                 ? "a symbolic link that leads back to a directory above it, not followed"
                 : "cannot be read: " + e.getClass().getSimpleName();
@@ -112,11 +111,11 @@ final class SourceTree {
 
     private record Candidate(Path path, String relative, long size, Object key) {}
 
-    private final class Walk extends SimpleFileVisitor<Path> {
+    private final class Listing extends Walk {
         private final Path root;
         private final List<Candidate> candidates;
 
-        Walk(Path root, List<Candidate> candidates) {
+        Listing(Path root, List<Candidate> candidates) {
             this.root = root;
             this.candidates = candidates;
         }
@@ -129,7 +128,7 @@ final class SourceTree {
         }
 
         @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        void file(Path file, BasicFileAttributes attributes) {
             if (attributes.isRegularFile() && file.toString().endsWith(".java")) {
                 String relative = file.equals(root)
                         ? file.getFileName().toString()
@@ -140,17 +139,15 @@ final class SourceTree {
                 notices.accept(new Notice(
                         Notice.Kind.UNREADABLE, display.apply(file), 0, "a symbolic link that leads nowhere"));
             }
-            return FileVisitResult.CONTINUE;
         }
 
         @Override
-        public FileVisitResult visitFileFailed(Path file, IOException e) {
-            boolean concerns = file.toString().endsWith(".java") || e instanceof FileSystemLoopException
-                    || Files.isDirectory(file);
+        void unreadable(Path path, IOException e) {
+            boolean concerns = path.toString().endsWith(".java") || e instanceof FileSystemLoopException
+                    || Files.isDirectory(path);
             if (concerns) {
-                unreadable(file, e);
+                tell(path, e);
             }
-            return FileVisitResult.CONTINUE;
         }
     }
 }
