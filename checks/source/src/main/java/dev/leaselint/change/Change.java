@@ -1,11 +1,8 @@
 package dev.leaselint.change;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,20 +38,8 @@ public record Change(
         Checkout checkout = new Checkout(git, ref);
         checkout.verify();
         String base = checkout.mergeBase();
-        DiffReader.Diff diff = DiffReader.read(checkout.must(
-                "diff", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--relative", "--no-color",
-                "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/", base,
-                "--"));
-        Map<String, List<Hunk>> files = new HashMap<>(diff.files());
-        Set<String> added = new HashSet<>(diff.added());
-        byte[] untracked = checkout.must("ls-files", "--others", "--exclude-standard", "-z");
-        for (String path : new String(untracked, StandardCharsets.UTF_8).split("\0")) {
-            if (!path.isEmpty()) {
-                files.put(path, List.of(DiffReader.WHOLE_FILE));
-                added.add(path);
-            }
-        }
-        return new Change(ref, base.substring(0, Math.min(base.length(), 12)), files, added, diff.deleted());
+        DiffReader.Diff diff = WorkingTree.differenceFrom(base, git, checkout);
+        return new Change(ref, base.substring(0, Math.min(base.length(), 12)), diff.files(), diff.added(), diff.deleted());
     }
 
     /** Whether a file is new, changed or gone. */

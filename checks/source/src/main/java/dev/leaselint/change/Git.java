@@ -53,6 +53,8 @@ final class Git {
         builder.environment().put("LC_ALL", "C");
         builder.environment().put("GIT_TERMINAL_PROMPT", "0");
         builder.environment().put("GIT_OPTIONAL_LOCKS", "0");
+        // beats the option of the command line
+        builder.environment().remove("GIT_DIFF_OPTS");
         try {
             return run(builder.start(), command);
         } catch (IOException e) {

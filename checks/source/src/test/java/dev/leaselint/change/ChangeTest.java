@@ -189,6 +189,61 @@ class ChangeTest {
         assertThat(Change.since("main", linked).files()).containsOnlyKeys("src/Orders.java");
     }
 
+    private void addSubmodule() throws IOException, GitException {
+        Repository locks = Repository.at(root.resolve("locks"));
+        locks.write("Locks.java", "class Locks {\n}\n");
+        locks.commit();
+        git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", locks.root().toUri().toString(), "lib/l\u00f6cks");
+        commit();
+    }
+
+    @Test
+    void changesInASubmoduleCountCommittedOrNot() throws IOException, GitException {
+        git("checkout", "--quiet", "main");
+        addSubmodule();
+        git("checkout", "--quiet", "-B", "topic");
+        assertThat(Change.since("main", repository).files()).isEmpty();
+        Path submodule = repository.resolve("lib/l\u00f6cks");
+        Files.writeString(submodule.resolve("Locks.java"), "class Locks {\n    int a;\n}\n");
+        Repository inside = new Repository(submodule);
+        inside.commit();
+        Files.writeString(submodule.resolve("New.java"), "class New {}\n");
+        Change change = Change.since("main", repository);
+        assertThat(change.files()).containsOnlyKeys("lib/l\u00f6cks/Locks.java", "lib/l\u00f6cks/New.java");
+        assertThat(change.files().get("lib/l\u00f6cks/Locks.java")).containsExactly(new Hunk(2, 1, List.of()));
+        assertThat(change.added()).containsExactly("lib/l\u00f6cks/New.java");
+        commit();
+        assertThat(Change.since("main", repository).files()).isEqualTo(change.files());
+        assertThat(Change.since("main", repository.resolve("lib")).files())
+                .containsOnlyKeys("l\u00f6cks/Locks.java", "l\u00f6cks/New.java");
+    }
+
+    @Test
+    void aSubmoduleThatTheChangeAddsIsNewAsAWhole() throws IOException, GitException {
+        addSubmodule();
+        assertThat(Change.since("main", repository).added()).contains("lib/l\u00f6cks/Locks.java");
+        git("submodule", "--quiet", "deinit", "--force", "lib/l\u00f6cks");
+        assertThat(Change.since("main", repository).added()).doesNotContain("lib/l\u00f6cks/Locks.java");
+    }
+
+    @Test
+    void aSubmoduleWithoutItsFormerCommitIsAnError() throws IOException, GitException {
+        git("checkout", "--quiet", "main");
+        addSubmodule();
+        git("checkout", "--quiet", "-B", "topic");
+        Path submodule = repository.resolve("lib/l\u00f6cks");
+        Repository origin = new Repository(root.resolve("locks"));
+        origin.write("Locks.java", "class Locks {\n    int b;\n}\n");
+        origin.commit();
+        git("rm", "--quiet", "--cached", "lib/l\u00f6cks");
+        Files.move(submodule, root.resolve("old"));
+        Repository.git(root, "clone", "--quiet", "--depth=1", origin.root().toUri().toString(), submodule.toString());
+        git("add", "lib/l\u00f6cks");
+        assertThatThrownBy(() -> Change.since("main", repository))
+                .hasMessageContaining("the submodule lib/l\u00f6cks lacks the commit")
+                .hasMessageContaining("git -C lib/l\u00f6cks fetch --unshallow");
+    }
+
     @Test
     void aShallowCloneIsToldHowToGetItsHistory() throws IOException, GitException {
         edit("\"order\"", "\"get\"");
