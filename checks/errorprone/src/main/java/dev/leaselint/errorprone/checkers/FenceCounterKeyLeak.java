@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code FenceCounterKeyLeak}. */
 @BugPattern(
+        name = "FenceCounterKeyLeak",
         summary = "One counter of fencing tokens for each entity, and none is ever removed",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

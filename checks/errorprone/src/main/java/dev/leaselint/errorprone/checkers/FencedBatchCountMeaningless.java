@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code FencedBatchCountMeaningless}. */
 @BugPattern(
+        name = "FencedBatchCountMeaningless",
         summary = "Success of versioned writes judged by a batch result that carries no count",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

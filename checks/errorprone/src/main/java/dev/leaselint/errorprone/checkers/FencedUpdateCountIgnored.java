@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code FencedUpdateCountIgnored}. */
 @BugPattern(
+        name = "FencedUpdateCountIgnored",
         summary = "Update count of a fenced or versioned write is dropped",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code FencingTokenNotAtomic}. */
 @BugPattern(
+        name = "FencingTokenNotAtomic",
         summary = "Fencing token drawn by another command than the one that takes the lock",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code FencingTokenNotEnforced}. */
 @BugPattern(
+        name = "FencingTokenNotEnforced",
         summary = "Statement writes the fencing token without comparing it with the stored one",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code FencingTokenUnused}. */
 @BugPattern(
+        name = "FencingTokenUnused",
         summary = "Fencing token is obtained and never used",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

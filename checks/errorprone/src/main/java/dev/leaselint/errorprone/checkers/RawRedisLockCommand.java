@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RawRedisLockCommand}. */
 @BugPattern(
+        name = "RawRedisLockCommand",
         summary = "Lock command sent directly although the project has a lock of its own",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockAcquireResultIgnored}. */
 @BugPattern(
+        name = "RedisLockAcquireResultIgnored",
         summary = "Result of the attempt is dropped and the work runs anyway",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

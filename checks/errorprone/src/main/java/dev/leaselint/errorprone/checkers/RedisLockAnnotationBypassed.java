@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockAnnotationBypassed}. */
 @BugPattern(
+        name = "RedisLockAnnotationBypassed",
         summary = "Method with a lock annotation that is called past the proxy which takes the lock",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockAroundAsync}. */
 @BugPattern(
+        name = "RedisLockAroundAsync",
         summary = "Lock is released while the work that it guards was only handed to another thread",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockBareDelete}. */
 @BugPattern(
+        name = "RedisLockBareDelete",
         summary = "Lock released by deleting its key without comparing the owner",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockCheckThenSet}. */
 @BugPattern(
+        name = "RedisLockCheckThenSet",
         summary = "Lock taken by a plain SET after a look whether the key is free",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockConstantOwner}. */
 @BugPattern(
+        name = "RedisLockConstantOwner",
         summary = "Owner value of the lock is the same for two attempts",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockCrossSlot}. */
 @BugPattern(
+        name = "RedisLockCrossSlot",
         summary = "Keys of one lock script or command that need not lie in the same hash slot",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockFailOpen}. */
 @BugPattern(
+        name = "RedisLockFailOpen",
         summary = "Guarded work is reached, or success reported, although the lock was not obtained",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

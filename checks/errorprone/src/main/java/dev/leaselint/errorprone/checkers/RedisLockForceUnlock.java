@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockForceUnlock}. */
 @BugPattern(
+        name = "RedisLockForceUnlock",
         summary = "forceUnlock() outside of administration code",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

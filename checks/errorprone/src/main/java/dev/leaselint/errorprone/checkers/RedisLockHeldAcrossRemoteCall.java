@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockHeldAcrossRemoteCall}. */
 @BugPattern(
+        name = "RedisLockHeldAcrossRemoteCall",
         summary = "Call to another machine, or a sleep, while the lock is held",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockImplicitLease}. */
 @BugPattern(
+        name = "RedisLockImplicitLease",
         summary = "Lock without an explicit lease is renewed for as long as its thread lives",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockInterruptSwallowed}. */
 @BugPattern(
+        name = "RedisLockInterruptSwallowed",
         summary = "Interruption of a wait for a lock is swallowed",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

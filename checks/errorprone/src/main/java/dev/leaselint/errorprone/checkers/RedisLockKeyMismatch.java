@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockKeyMismatch}. */
 @BugPattern(
+        name = "RedisLockKeyMismatch",
         summary = "Key released differs from the key acquired",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockKeyReused}. */
 @BugPattern(
+        name = "RedisLockKeyReused",
         summary = "One key used as a lock and as data, or as two kinds of lock",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

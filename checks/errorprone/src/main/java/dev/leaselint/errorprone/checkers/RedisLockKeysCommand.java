@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockKeysCommand}. */
 @BugPattern(
+        name = "RedisLockKeysCommand",
         summary = "KEYS over lock keys stops the server for everybody",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

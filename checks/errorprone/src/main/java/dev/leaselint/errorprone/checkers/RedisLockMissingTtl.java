@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockMissingTtl}. */
 @BugPattern(
+        name = "RedisLockMissingTtl",
         summary = "Lock key written without expiry",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNested}. */
 @BugPattern(
+        name = "RedisLockNested",
         summary = "Lock taken while another one is held",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

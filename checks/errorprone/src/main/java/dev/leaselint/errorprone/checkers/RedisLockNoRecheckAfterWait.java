@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNoRecheckAfterWait}. */
 @BugPattern(
+        name = "RedisLockNoRecheckAfterWait",
         summary = "Condition that led to the lock is not looked at again after the wait",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

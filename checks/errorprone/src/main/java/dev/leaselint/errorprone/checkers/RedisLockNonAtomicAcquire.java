@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNonAtomicAcquire}. */
 @BugPattern(
+        name = "RedisLockNonAtomicAcquire",
         summary = "Lock key set with NX and given its expiry by a second command",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

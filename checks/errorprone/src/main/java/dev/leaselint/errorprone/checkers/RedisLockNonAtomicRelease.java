@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNonAtomicRelease}. */
 @BugPattern(
+        name = "RedisLockNonAtomicRelease",
         summary = "Owner compared in Java, lock deleted by a second command",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

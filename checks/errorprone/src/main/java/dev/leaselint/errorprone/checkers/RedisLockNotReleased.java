@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNotReleased}. */
 @BugPattern(
+        name = "RedisLockNotReleased",
         summary = "Lock stays held on a path out of the method",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

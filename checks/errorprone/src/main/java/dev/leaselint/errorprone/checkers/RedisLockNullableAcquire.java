@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockNullableAcquire}. */
 @BugPattern(
+        name = "RedisLockNullableAcquire",
         summary = "Answer of an attempt is null or empty there, and is taken for a yes or no",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

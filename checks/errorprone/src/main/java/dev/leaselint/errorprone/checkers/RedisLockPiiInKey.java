@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockPiiInKey}. */
 @BugPattern(
+        name = "RedisLockPiiInKey",
         summary = "Personal data in the key or owner value of a lock",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockReleaseWithoutAcquire}. */
 @BugPattern(
+        name = "RedisLockReleaseWithoutAcquire",
         summary = "Lock released on a path on which it was not obtained",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

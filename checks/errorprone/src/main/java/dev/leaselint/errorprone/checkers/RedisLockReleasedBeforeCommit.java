@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockReleasedBeforeCommit}. */
 @BugPattern(
+        name = "RedisLockReleasedBeforeCommit",
         summary = "Lock released inside the transaction, before its writes are committed",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

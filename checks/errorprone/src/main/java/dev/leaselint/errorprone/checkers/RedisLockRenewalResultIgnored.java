@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockRenewalResultIgnored}. */
 @BugPattern(
+        name = "RedisLockRenewalResultIgnored",
         summary = "Outcome of a renewal is dropped, so the work goes on after the lock was lost",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockSuspiciousTtl}. */
 @BugPattern(
+        name = "RedisLockSuspiciousTtl",
         summary = "Lease of zero or less, in the wrong unit, or longer than any work",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockThreadAffinity}. */
 @BugPattern(
+        name = "RedisLockThreadAffinity",
         summary = "Lock that belongs to its thread is released on another one",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

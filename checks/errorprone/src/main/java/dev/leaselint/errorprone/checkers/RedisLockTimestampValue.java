@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockTimestampValue}. */
 @BugPattern(
+        name = "RedisLockTimestampValue",
         summary = "End of the lease is kept in the value and judged by the clocks of others",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

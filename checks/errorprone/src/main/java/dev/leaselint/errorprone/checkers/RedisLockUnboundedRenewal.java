@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUnboundedRenewal}. */
 @BugPattern(
+        name = "RedisLockUnboundedRenewal",
         summary = "Lease is renewed without a maximum total duration",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUnboundedWait}. */
 @BugPattern(
+        name = "RedisLockUnboundedWait",
         summary = "Wait for a lock without time limit",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUncheckedRenewal}. */
 @BugPattern(
+        name = "RedisLockUncheckedRenewal",
         summary = "Lease prolonged without comparing the owner",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUnlockAfterLeaseThrows}. */
 @BugPattern(
+        name = "RedisLockUnlockAfterLeaseThrows",
         summary = "unlock() of a lock with a finite lease is neither guarded nor caught",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUnsafeScript}. */
 @BugPattern(
+        name = "RedisLockUnsafeScript",
         summary = "Lua script releases or renews a lock without comparing the owner, or acquires it without TTL",
         severity = BugPattern.SeverityLevel.ERROR,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockUnscopedKey}. */
 @BugPattern(
+        name = "RedisLockUnscopedKey",
         summary = "Lock key without a prefix, or of values with nothing between them",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockWaitMistakenForLease}. */
 @BugPattern(
+        name = "RedisLockWaitMistakenForLease",
         summary = "Argument called a lease is used as the wait, or the other way round",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisLockWallClock}. */
 @BugPattern(
+        name = "RedisLockWallClock",
         summary = "Wait or lease measured with the wall clock",
         severity = BugPattern.SeverityLevel.SUGGESTION,
         linkType = BugPattern.LinkType.NONE)

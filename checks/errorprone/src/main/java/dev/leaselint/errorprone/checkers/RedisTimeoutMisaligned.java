@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code RedisTimeoutMisaligned}. */
 @BugPattern(
+        name = "RedisTimeoutMisaligned",
         summary = "Lease or wait that contradicts the time-outs of the same client or operation",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)

@@ -5,6 +5,7 @@ import dev.leaselint.errorprone.LeaselintChecker;
 
 /** Reports {@code SchedulerLockMisfit}. */
 @BugPattern(
+        name = "SchedulerLockMisfit",
         summary = "Times of a scheduler lock contradict each other or the schedule",
         severity = BugPattern.SeverityLevel.WARNING,
         linkType = BugPattern.LinkType.NONE)
