@@ -30,7 +30,7 @@ final class NotReleased {
                             + " the lease ends, and with a watchdog for as long as the process lives.",
                     "Release in a finally block whose try starts right after the successful attempt.",
                     "Silent when lock, token or outcome leave the method, when acquire and release are twin methods,"
-                            + " and for keys that are left to their TTL on purpose, also those that only handlers of"
+                            + " for permits of a semaphore that others send, and for keys that are left to their TTL on purpose, also those that only handlers of"
                             + " exceptions give back, so that failed work can be tried again.",
                     "none",
                     List.of(),
@@ -42,7 +42,7 @@ final class NotReleased {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.isAttempt() && !Keys.onOneOfSeveral(e)) {
+                if (e.isAttempt() && !Keys.onOneOfSeveral(e) && !view.evidence().isSignal(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     evidence.ifPresent(c -> judge(view, flow, e, c, reporter));
                 }
