@@ -6,6 +6,7 @@ import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.util.Context;
 import dev.leaselint.core.Analyzer;
 import dev.leaselint.core.SuppressionReview;
+import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.config.Globs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Fix;
@@ -58,12 +59,12 @@ final class Compilation {
         this.run = new CompilerRun(context);
         JavaFileManager files = context.get(JavaFileManager.class);
         this.resources = new Resources(files, settings.resources());
-        this.stored = SummaryFiles.read(files, type -> settings.catalog().knowsType(type), notices);
+        this.stored = SummaryFiles.read(files, settings.catalog(), notices);
         this.excludes = new Globs(settings.excludes());
-        this.gate = new Gate(new GateWords(settings.catalog().gateWords()));
+        this.gate = new Gate(new GateWords(stored.catalog().gateWords()));
         openGate();
         if (settings.summaries()) {
-            new SummaryFiles(files, notices).write(summaries(), run::topLevelTypes);
+            new SummaryFiles(files, notices).write(summaries(), Catalogs.ownClients(settings.catalog()), run::topLevelTypes);
         }
     }
 
@@ -85,10 +86,10 @@ final class Compilation {
     /** Made when a file is looked into first. */
     private Analysis analysis() {
         if (analysis == null) {
-            JavacProgram program = new JavacProgram(context, run, settings.catalog(), resources, stored);
+            JavacProgram program = new JavacProgram(context, run, stored.catalog(), resources, stored);
             analysis = new Analysis(program, new Analyzer(
                     new SummarizedProgram(program, program::declares, stored),
-                    settings.catalog(),
+                    stored.catalog(),
                     settings.options(),
                     notices));
         }

@@ -1,17 +1,19 @@
 package dev.leaselint.errorprone;
 
+import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.summary.Summaries;
 import dev.leaselint.core.summary.SummaryFile;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javax.tools.FileObject;
 import javax.tools.JavaFileManager;
@@ -31,11 +33,11 @@ final class SummaryFiles {
     /**
      * The stored types of class path and module path; none where the file manager knows no paths.
      *
-     * @param library whether the catalog knows a type
+     * @param catalog what is known of libraries
      */
-    static Summaries read(JavaFileManager files, Predicate<String> library, Consumer<Notice> notices) {
+    static Summaries read(JavaFileManager files, Catalog catalog, Consumer<Notice> notices) {
         if (!(files instanceof StandardJavaFileManager standard)) {
-            return Summaries.none();
+            return Summaries.none(catalog);
         }
         List<Path> paths = new ArrayList<>();
         for (StandardLocation location : List.of(StandardLocation.CLASS_PATH, StandardLocation.MODULE_PATH)) {
@@ -44,7 +46,7 @@ final class SummaryFiles {
                 entries.forEach(paths::add);
             }
         }
-        return Summaries.of(paths, Path::toString, notices, library);
+        return Summaries.of(paths, Path::toString, notices, catalog);
     }
 
     /**
@@ -52,9 +54,10 @@ final class SummaryFiles {
      * types that are not compiled now stay.
      *
      * @param contents by class-path name
+     * @param clients those that the project describes itself, as a YAML list
      * @param compiled gives the qualified names of the top-level types of this run
      */
-    void write(Map<String, byte[]> contents, Supplier<Set<String>> compiled) {
+    void write(Map<String, byte[]> contents, Optional<String> clients, Supplier<Set<String>> compiled) {
         if (!files.hasLocation(StandardLocation.CLASS_OUTPUT)) {
             return;
         }
@@ -66,6 +69,7 @@ final class SummaryFiles {
                 write(file.getKey(), file.getValue());
             }
             if (find(SummaryFile.MARKER) != null) {
+                writeClients(clients);
                 for (String type : compiled.get()) {
                     String name = SummaryFile.nameOf(type);
                     FileObject left = contents.containsKey(name) ? null : find(name);
@@ -77,6 +81,15 @@ final class SummaryFiles {
         } catch (IOException | RuntimeException e) {
             notices.accept(new Notice(Notice.Kind.UNREADABLE, "", 0,
                     "summaries for other modules cannot be written: " + e));
+        }
+    }
+
+    private void writeClients(Optional<String> clients) throws IOException {
+        FileObject left = find(SummaryFile.CLIENTS);
+        if (clients.isPresent()) {
+            write(SummaryFile.CLIENTS, clients.get().getBytes(StandardCharsets.UTF_8));
+        } else if (left != null) {
+            left.delete();
         }
     }
 

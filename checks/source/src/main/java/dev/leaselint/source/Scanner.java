@@ -1,5 +1,6 @@
 package dev.leaselint.source;
 
+import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions.Suppressed;
@@ -9,6 +10,7 @@ import dev.leaselint.core.gate.GateWords;
 import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.summary.Summaries;
+import dev.leaselint.core.summary.SummaryFile;
 import dev.leaselint.report.Stats;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,16 +40,17 @@ public final class Scanner {
     /** Larger files are not looked into. */
     static final long MAX_BYTES = 5L << 20;
 
+    private final Path base;
     private final Request request;
     private final Collection<Notice> notices = new ConcurrentLinkedQueue<>();
     private final GateWords gate;
     private final ClassPath classPath;
 
     private Scanner(Request request) {
-        this.request = request;
-        this.gate = new GateWords(request.catalog().gateWords());
-        Summaries summaries = Summaries.of(
-                request.classPath(), this::display, notices::add, request.catalog()::knowsType);
+        this.base = request.base();
+        Summaries summaries = Summaries.of(request.classPath(), this::display, notices::add, request.catalog());
+        this.request = request.withCatalog(summaries.catalog());
+        this.gate = new GateWords(summaries.catalog().gateWords());
         this.classPath = new ClassPath(request.classPath(), summaries, this::display, notices::add);
     }
 
@@ -75,6 +78,9 @@ public final class Scanner {
             List<Looked> looked = scanner.look(scanner.found(), workers);
             scanner.programs(looked)
                     .forEach(program -> program.summaries(workers).forEach(files::putIfAbsent));
+            Catalogs.ownClients(request.catalog())
+                    .filter(own -> !files.isEmpty())
+                    .ifPresent(own -> files.put(SummaryFile.CLIENTS, own.getBytes(StandardCharsets.UTF_8)));
             return new Summarized(files, scanner.ordered());
         } finally {
             scanner.classPath.close();
@@ -89,7 +95,7 @@ public final class Scanner {
 
     private String display(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
-        Path named = absolute.startsWith(request.base()) ? request.base().relativize(absolute) : absolute;
+        Path named = absolute.startsWith(base) ? base.relativize(absolute) : absolute;
         String text = named.toString().replace('\\', '/');
         return text.isEmpty() ? "." : text;
     }

@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** Where catalogs come from. */
 public final class Catalogs {
@@ -67,10 +69,43 @@ public final class Catalogs {
     /**
      * A catalog with the entries of parts of a text in the format of the built-in files, which win over those of the base.
      *
+     * @param clients a list of such parts
      * @throws CatalogException when one is not right
      */
-    public static DataCatalog with(DataCatalog base, Collection<YamlTree> clients) {
-        return base.plus(clients.stream().map(CatalogReader::read).toList());
+    public static DataCatalog with(DataCatalog base, YamlTree clients) {
+        return base.plus(read(clients), clients.toYaml());
+    }
+
+    /**
+     * A catalog with the clients that helper modules have left for those that use them; what the base says itself wins over
+     * them.
+     *
+     * @param base the catalog to add to; one that is not made from data files stays as it is
+     * @param clients lists of clients as {@link DataCatalog#ownClients()} gives them, by what names them in error messages
+     * @param problems receives a list that cannot be used, which is left out
+     */
+    public static Catalog withStored(
+            Catalog base, Map<String, String> clients, BiConsumer<String, CatalogException> problems) {
+        List<ClientData> more = new ArrayList<>();
+        clients.forEach((name, text) -> {
+            try {
+                more.addAll(read(YamlTree.parse(new StringReader(text), name)));
+            } catch (CatalogException e) {
+                problems.accept(name, e);
+            }
+        });
+        return base instanceof DataCatalog data && !more.isEmpty() ? data.plusUnderneath(more) : base;
+    }
+
+    /** The clients that the project describes itself, as a YAML list; empty when it has none. */
+    public static Optional<String> ownClients(Catalog catalog) {
+        return catalog instanceof DataCatalog data && !data.ownClients().isEmpty()
+                ? Optional.of(data.ownClients())
+                : Optional.empty();
+    }
+
+    private static List<ClientData> read(YamlTree clients) {
+        return clients.items().stream().map(CatalogReader::read).toList();
     }
 
     /** The built-in clients as their YAML files say. */

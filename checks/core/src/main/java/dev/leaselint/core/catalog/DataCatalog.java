@@ -25,6 +25,10 @@ import java.util.function.Supplier;
 public final class DataCatalog implements Catalog {
     private final Supplier<List<ClientData>> source;
     private final Set<String> gateWords;
+    /** What was added to, null when nothing was. */
+    private final DataCatalog base;
+    private final List<ClientData> added;
+    private final String addedText;
     private volatile Content content;
 
     /**
@@ -42,6 +46,23 @@ public final class DataCatalog implements Catalog {
     DataCatalog(Supplier<List<ClientData>> source, Set<String> gateWords) {
         this.source = source;
         this.gateWords = Set.copyOf(gateWords);
+        this.base = null;
+        this.added = List.of();
+        this.addedText = "";
+    }
+
+    private DataCatalog(DataCatalog base, List<ClientData> added, String addedText) {
+        Set<String> words = new LinkedHashSet<>(gateWords(added));
+        words.addAll(base.gateWords);
+        this.source = () -> {
+            List<ClientData> all = new ArrayList<>(added);
+            all.addAll(base.content().clients);
+            return all;
+        };
+        this.gateWords = Set.copyOf(words);
+        this.base = base;
+        this.added = List.copyOf(added);
+        this.addedText = addedText;
     }
 
     /** The gate words of some files together. */
@@ -150,15 +171,22 @@ public final class DataCatalog implements Catalog {
 
     /** The same catalog with more files, whose entries win over those that it has. */
     DataCatalog plus(List<ClientData> more) {
-        Set<String> words = new LinkedHashSet<>(gateWords(more));
-        words.addAll(gateWords);
-        return new DataCatalog(
-                () -> {
-                    List<ClientData> all = new ArrayList<>(more);
-                    all.addAll(content().clients);
-                    return all;
-                },
-                words);
+        return plus(more, "");
+    }
+
+    /** @param text the files as one YAML list, for modules that use the code of the one that has them */
+    DataCatalog plus(List<ClientData> more, String text) {
+        return new DataCatalog(this, more, text);
+    }
+
+    /** The same catalog with more files, whose entries win over the built-in ones only. */
+    DataCatalog plusUnderneath(List<ClientData> more) {
+        return base == null ? plus(more) : new DataCatalog(base.plusUnderneath(more), added, addedText);
+    }
+
+    /** The clients that the project describes itself, as a YAML list; empty when it has none. */
+    String ownClients() {
+        return addedText;
     }
 
     /** Names for people of the libraries by client id, in file order. */

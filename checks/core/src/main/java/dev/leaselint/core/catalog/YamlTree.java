@@ -6,8 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Present;
+import org.snakeyaml.engine.v2.api.lowlevel.Serialize;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -122,5 +125,11 @@ public final class YamlTree {
             }
         });
         return fields;
+    }
+
+    /** The text of this part alone, without comments. */
+    String toYaml() {
+        DumpSettings settings = DumpSettings.builder().build();
+        return new Present(settings).emitToString(new Serialize(settings).serializeOne(node).iterator());
     }
 }

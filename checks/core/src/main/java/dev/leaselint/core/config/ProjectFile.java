@@ -109,7 +109,7 @@ public record ProjectFile(Options options, DataCatalog catalog, List<String> exc
         }
         DataCatalog catalog = Catalogs.builtin();
         if (root.containsKey("clients")) {
-            catalog = Catalogs.with(catalog, root.get("clients").items());
+            catalog = Catalogs.with(catalog, root.get("clients"));
         }
         List<String> excludes = root.containsKey("exclude") ? root.get("exclude").texts() : List.of();
         return new ProjectFile(options, catalog, excludes);

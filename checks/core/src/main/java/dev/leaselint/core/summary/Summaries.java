@@ -1,5 +1,8 @@
 package dev.leaselint.core.summary;
 
+import dev.leaselint.core.catalog.Catalog;
+import dev.leaselint.core.catalog.CatalogException;
+import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
@@ -17,6 +20,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +43,7 @@ public final class Summaries {
 
     private final Function<Path, String> display;
     private final Consumer<Notice> notices;
-    private final Predicate<String> library;
+    private final Map<String, String> clients = new LinkedHashMap<>();
     private final List<Path> entries = new ArrayList<>();
     private final Set<Path> told = new HashSet<>();
     private final Map<String, Stored> files = new TreeMap<>();
@@ -47,19 +51,25 @@ public final class Summaries {
     private final Map<String, Set<String>> below = new HashMap<>();
     private final Set<String> wrappers = new TreeSet<>();
     private final Map<String, Map<String, TypeDecl>> read = new ConcurrentHashMap<>();
+    private Catalog catalog;
 
     /** Where a top-level type lies. */
     private record Stored(Path entry, String file) {}
 
-    private Summaries(Function<Path, String> display, Consumer<Notice> notices, Predicate<String> library) {
+    private Summaries(Function<Path, String> display, Consumer<Notice> notices, Catalog catalog) {
         this.display = display;
         this.notices = notices;
-        this.library = library;
+        this.catalog = catalog;
     }
 
     /** No stored types. */
     public static Summaries none() {
-        return new Summaries(Path::toString, notice -> { }, type -> false);
+        return none(Catalogs.builtin());
+    }
+
+    /** No stored types, and no more clients than these. */
+    public static Summaries none(Catalog catalog) {
+        return new Summaries(Path::toString, notice -> { }, catalog);
     }
 
     /**
@@ -68,12 +78,13 @@ public final class Summaries {
      * @param classPath jars and directories, in order; what is no jar or not there is passed over
      * @param display names an entry in notices
      * @param notices receives what cannot be read, at most one for each entry
-     * @param library whether a type is one that the catalog knows: calls on it are never followed
+     * @param catalog what is known of libraries: calls on their types are never followed
      */
     public static Summaries of(
-            List<Path> classPath, Function<Path, String> display, Consumer<Notice> notices, Predicate<String> library) {
-        Summaries summaries = new Summaries(display, notices, library);
+            List<Path> classPath, Function<Path, String> display, Consumer<Notice> notices, Catalog catalog) {
+        Summaries summaries = new Summaries(display, notices, catalog);
         classPath.forEach(summaries::add);
+        summaries.catalog = Catalogs.withStored(catalog, summaries.clients, summaries::unreadable);
         summaries.above.forEach((type, parents) -> parents.forEach(
                 parent -> summaries.below.computeIfAbsent(parent, none -> new TreeSet<>()).add(type)));
         summaries.addOpenAncestors();
@@ -88,6 +99,9 @@ public final class Summaries {
                     if (file.endsWith(SummaryFile.SUFFIX)) {
                         addFile(path, entry, file);
                     }
+                }
+                if (entry.has(SummaryFile.CLIENTS)) {
+                    clients.put(display.apply(path), text(entry, SummaryFile.CLIENTS));
                 }
             }
         } catch (IOException e) {
@@ -108,6 +122,12 @@ public final class Summaries {
         } catch (IOException | RuntimeException e) {
             unreadable(path, file, e);
         }
+    }
+
+    private void unreadable(String entry, CatalogException e) {
+        notices.accept(new Notice(Notice.Kind.UNREADABLE, entry, 0,
+                "clients in " + SummaryFile.CLIENTS + " cannot be used, helpers around them are not seen through: "
+                        + e.getMessage()));
     }
 
     private void unreadable(Path entry, String file, Exception e) {
@@ -134,7 +154,7 @@ public final class Summaries {
      */
     private boolean isOpen(String type) {
         return below.containsKey(type)
-                && !library.test(type)
+                && !catalog.knowsType(type)
                 && below.get(type).stream().anyMatch(child -> house(child).equals(house(type)));
     }
 
@@ -147,6 +167,11 @@ public final class Summaries {
 
     private static String simpleName(String type) {
         return type.substring(type.lastIndexOf('.') + 1);
+    }
+
+    /** The catalog with the clients that the modules of the stored types describe. */
+    public Catalog catalog() {
+        return catalog;
     }
 
     /** Whether there are none. */

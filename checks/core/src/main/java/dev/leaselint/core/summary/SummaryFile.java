@@ -25,6 +25,8 @@ public final class SummaryFile {
     public static final String DIRECTORY = "META-INF/leaselint/";
     /** Says that there are files, and in which format: so a jar without any is known without a look at its entries. */
     public static final String MARKER = DIRECTORY + "format";
+    /** The clients that the module describes itself, as a YAML list in UTF-8. */
+    public static final String CLIENTS = DIRECTORY + "clients.yml";
     /** Number of the format; a file of another one is not read. */
     public static final int FORMAT = 2;
     /** Larger models are not stored. */
