@@ -1,6 +1,7 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.catalog.Entry;
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Var;
@@ -16,6 +17,7 @@ final class CallNames {
 
     static EventFactory.Identifiers of(Invocation in, Entry entry, Map<Var, Set<String>> known) {
         Set<String> key = names(in, entry, Set.of(Role.KEY, Role.KEYS, Role.PATTERN), known);
+        countedKeys(in, entry).forEach(arg -> key.addAll(Names.of(arg, known)));
         if (in.call().receiver() != null && !(in.receiver() instanceof Sym.ClassConst) && isHandle(in, entry)) {
             key.addAll(Names.of(in.call().receiver(), known));
         }
@@ -24,6 +26,16 @@ final class CallNames {
                 names(in, entry, Set.of(Role.VALUE, Role.OWNER, Role.ARGS), known),
                 plainNames(in, entry, Set.of(Role.TTL, Role.LEASE, Role.OPTIONS)),
                 plainNames(in, entry, Set.of(Role.WAIT)));
+    }
+
+    /** The keys among the arguments of a script that come behind their number. */
+    private static List<Expr> countedKeys(Invocation in, Entry entry) {
+        Long count = entry.op() == Op.EVAL || entry.op() == Op.EVAL_SHA ? Sym.number(in.arg(entry, Role.AMOUNT)) : null;
+        int first = entry.indexOf(Role.ARGS);
+        List<Expr> args = in.call().args();
+        return count != null && first >= 0 && count >= 0 && first + count <= args.size()
+                ? args.subList(first, first + count.intValue())
+                : List.of();
     }
 
     private static boolean isHandle(Invocation in, Entry entry) {

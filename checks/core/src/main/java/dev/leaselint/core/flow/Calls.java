@@ -20,6 +20,10 @@ final class Calls {
             Pattern.compile("Assert|Asserts|Assertions|Preconditions|Validate|Objects|.*Utils?|Math|String|Arrays");
     private static final Pattern CHANGING_NAME =
             Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
+    /** Calls that change a collection. */
+    private static final Set<String> CHANGES = Set.of(
+            "add", "addAll", "addFirst", "addLast", "clear", "remove", "removeAll", "removeIf", "replaceAll", "retainAll",
+            "set");
     /** Operators that go on without the value of what they are called on. */
     private static final Set<String> DROPS =
             Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement", "thenRun", "thenRunAsync");
@@ -171,7 +175,21 @@ final class Calls {
         if (!Accessors.isHarmless(c, walker.flows.program())) {
             walker.mayThrow(after, site);
         }
-        return List.of(new Val(after, opaque(c, in.receiver(), in.args())));
+        return List.of(new Val(changed(in, after), opaque(c, in.receiver(), in.args())));
+    }
+
+    /** The variables after a call that changes the collection in one of them. */
+    private State changed(Invocation in, State s) {
+        Expr.Call c = in.call();
+        boolean changes = CHANGES.contains(c.name());
+        if (!changes || !(in.receiver() instanceof Sym.Elements before && c.receiver() instanceof Expr.Ref list)) {
+            return s;
+        }
+        boolean added = c.name().equals("add") && in.args().size() == 1 && !before.items().contains(in.args().get(0));
+        List<Sym> items = new ArrayList<>(before.items());
+        items.addAll(in.args());
+        return s.set(
+                list.var(), added ? new Sym.Elements(items) : new Sym.Unknown("changed", walker.site(c), list.type()));
     }
 
     Sym opaque(Expr.Call c, Sym receiver, List<Sym> args) {

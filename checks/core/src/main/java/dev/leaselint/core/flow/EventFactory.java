@@ -6,7 +6,6 @@ import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.catalog.Slot;
-import dev.leaselint.core.lua.Operand;
 import dev.leaselint.core.lua.ScriptFacts;
 import dev.leaselint.core.lua.ScriptReader;
 import java.util.ArrayList;
@@ -188,7 +187,7 @@ final class EventFactory {
         };
     }
 
-    private static List<Sym> elements(Sym arg) {
+    static List<Sym> elements(Sym arg) {
         return arg instanceof Sym.Elements e ? e.items() : List.of(arg);
     }
 
@@ -316,29 +315,29 @@ final class EventFactory {
     private List<Event> script(Entry entry, Frame f, Sym receiver, List<Sym> given) {
         int at = entry.indexOf(Role.SCRIPT);
         String text = at >= 0 && at < given.size() ? scriptText.apply(given.get(at)) : null;
-        Keys keys = keys(entry, given);
+        ScriptArguments keys = ScriptArguments.of(entry, given);
         ScriptFacts facts = text == null ? ScriptFacts.UNREADABLE : ScriptReader.read(text);
         List<Event> out = new ArrayList<>();
         for (ScriptFacts.Acquire a : facts.acquires()) {
             Ttl ttl = a.ttl() == null
                     ? a.ttlKnown() ? Ttl.NONE : new Ttl(Ttl.Kind.AT, Sym.NULL, null)
                     : ttl(a.ttl(), keys);
-            add(out, new Shape(Op.SET_IF_ABSENT, keys.operand(a.key()), keys.keys, keys.operand(a.owner()), ttl,
+            add(out, new Shape(Op.SET_IF_ABSENT, keys.operand(a.key()), keys.keys(), keys.operand(a.owner()), ttl,
                     Ttl.NONE), entry, f, receiver, given, facts);
         }
         for (ScriptFacts.Release r : facts.releases()) {
             Op op = r.ownerChecked() ? Op.COMPARE_DELETE : Op.DELETE;
-            add(out, new Shape(op, keys.operand(r.key()), keys.keys, keys.operand(r.owner()), Ttl.NONE, Ttl.NONE),
+            add(out, new Shape(op, keys.operand(r.key()), keys.keys(), keys.operand(r.owner()), Ttl.NONE, Ttl.NONE),
                     entry, f, receiver, given, facts);
         }
         for (ScriptFacts.Renewal r : facts.renews()) {
             Op op = r.ownerChecked() ? Op.COMPARE_EXPIRE : Op.EXPIRE;
-            add(out, new Shape(op, keys.operand(r.key()), keys.keys, keys.operand(r.owner()), Ttl.NONE, Ttl.NONE),
+            add(out, new Shape(op, keys.operand(r.key()), keys.keys(), keys.operand(r.owner()), Ttl.NONE, Ttl.NONE),
                     entry, f, receiver, given, facts);
         }
         if (out.isEmpty()) {
-            Sym key = keys.keys.isEmpty() ? null : keys.keys.get(0);
-            add(out, new Shape(Op.EVAL, key, keys.keys, null, Ttl.NONE, Ttl.NONE), entry, f, receiver, given, facts);
+            Sym key = keys.keys().isEmpty() ? null : keys.keys().get(0);
+            add(out, new Shape(Op.EVAL, key, keys.keys(), null, Ttl.NONE, Ttl.NONE), entry, f, receiver, given, facts);
         }
         return out;
     }
@@ -350,50 +349,12 @@ final class EventFactory {
         out.add(event(s, entry, numbered, receiver, args, facts));
     }
 
-    private static Ttl ttl(dev.leaselint.core.lua.Ttl ttl, Keys keys) {
+    private static Ttl ttl(dev.leaselint.core.lua.Ttl ttl, ScriptArguments keys) {
         Sym amount = Optional.ofNullable(keys.operand(ttl.amount())).orElse(Sym.NULL);
         return switch (ttl.kind()) {
             case SECONDS -> Ttl.given(amount, TimeUnit.SECONDS);
             case MILLIS -> Ttl.given(amount, TimeUnit.MILLISECONDS);
             default -> new Ttl(Ttl.Kind.AT, amount, null);
         };
-    }
-
-    /** KEYS and ARGV of a script call. */
-    private record Keys(List<Sym> keys, List<Sym> args) {
-        Sym operand(Operand o) {
-            if (o instanceof Operand.Key k && k.index() >= 1 && k.index() <= keys.size()) {
-                return keys.get(k.index() - 1);
-            }
-            if (o instanceof Operand.Arg a && a.index() >= 1 && a.index() <= args.size()) {
-                return args.get(a.index() - 1);
-            }
-            return o instanceof Operand.Text t ? Sym.of(t.value()) : null;
-        }
-    }
-
-    private static Keys keys(Entry entry, List<Sym> given) {
-        List<Sym> keys = new ArrayList<>();
-        List<Sym> args = new ArrayList<>();
-        Long count = null;
-        for (int i = 0; i < entry.slots().size(); i++) {
-            Slot slot = entry.slots().get(i);
-            List<Sym> values = slot.variadic()
-                    ? given.subList(Math.min(i, given.size()), given.size())
-                    : i < given.size() ? List.of(given.get(i)) : List.of();
-            for (Sym v : values) {
-                switch (slot.role()) {
-                    case KEY, KEYS -> keys.addAll(elements(v));
-                    case ARGS, VALUE, OWNER, TTL -> args.addAll(elements(v));
-                    case AMOUNT -> count = Sym.number(v);
-                    default -> {}
-                }
-            }
-        }
-        if (keys.isEmpty() && count != null && count <= args.size()) {
-            keys = new ArrayList<>(args.subList(0, count.intValue()));
-            args = new ArrayList<>(args.subList(count.intValue(), args.size()));
-        }
-        return new Keys(keys, args);
     }
 }

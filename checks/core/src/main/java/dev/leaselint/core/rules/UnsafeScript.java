@@ -1,19 +1,22 @@
 package dev.leaselint.core.rules;
 
 import dev.leaselint.core.catalog.Op;
-import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.finding.Confidence;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.ScriptArguments;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.lua.Operand;
+import dev.leaselint.core.lua.ScriptFacts;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** A Lua script that handles a lock without looking whose it is, or without an end. */
 final class UnsafeScript {
@@ -38,34 +41,41 @@ final class UnsafeScript {
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (e.script() != null && e.script().parsed() && e.isDirect()) {
-                    if (lacksOwner(e)) {
-                        view.evidence().of(flow, e).ifPresent(confidence -> reporter.report(ownerNotGiven(view, e, confidence)));
-                    }
-                    fault(view, flow, e).ifPresent(fault -> view.evidence()
-                            .of(flow, e)
-                            .ifPresent(confidence -> report(view, e, fault, confidence, reporter)));
+                if (e.script() != null && e.script().parsed()) {
+                    Optional<Confidence> evidence = view.evidence().of(flow, e);
+                    evidence.ifPresent(confidence -> check(view, flow, e, confidence, reporter));
                 }
             }
         }
     }
 
-    /** Whether the script compares the owner with an argument, and the call gives it no arguments at all. */
-    private static boolean lacksOwner(Event e) {
-        boolean compares = e.script().releases().stream().anyMatch(r -> r.owner() instanceof Operand.Arg)
-                || e.script().renews().stream().anyMatch(r -> r.owner() instanceof Operand.Arg);
-        int args = e.entry() == null ? -1 : e.entry().indexOf(Role.ARGS);
-        boolean counted = e.entry() != null && e.entry().indexOf(Role.AMOUNT) >= 0;
-        boolean none = args >= 0 && !counted
-                && e.args().stream().skip(args).allMatch(a -> a instanceof Sym.Elements given && given.items().isEmpty());
-        return compares && none && e.value() == null;
+    private static void check(TypeView view, Flow flow, Event e, Confidence confidence, Reporter reporter) {
+        ownerNotGiven(e).ifPresent(index -> reporter.report(ownerNotGiven(view, e, index, confidence)));
+        if (e.isDirect()) {
+            fault(view, flow, e).ifPresent(fault -> report(view, e, fault, confidence, reporter));
+        }
     }
 
-    private static Report ownerNotGiven(TypeView view, Event e, Confidence confidence) {
+    /** The argument with which the script compares the owner, where the call gives fewer, whatever way the script takes. */
+    private static OptionalInt ownerNotGiven(Event e) {
+        List<Operand> owners = Stream.concat(
+                        e.script().releases().stream().map(ScriptFacts.Release::owner),
+                        e.script().renews().stream().map(ScriptFacts.Renewal::owner))
+                .toList();
+        ScriptArguments given = ScriptArguments.of(e);
+        boolean missing = given.counted()
+                && !owners.isEmpty()
+                && owners.stream().allMatch(o -> o instanceof Operand.Arg arg && arg.index() > given.args().size());
+        return missing
+                ? owners.stream().mapToInt(o -> ((Operand.Arg) o).index()).min()
+                : OptionalInt.empty();
+    }
+
+    private static Report ownerNotGiven(TypeView view, Event e, int index, Confidence confidence) {
         return Report.at(
                         e,
-                        view.code(e) + " gives the script no owner to compare with: it finds every lock another's, and this one"
-                                + " stays held until its lease ends. Give the owner as ARGV[1].")
+                        view.code(e) + " gives the script no ARGV[" + index + "], with which it compares the owner: it finds"
+                                + " every lock another's, and this one stays held until its lease ends. Give the owner there.")
                 .confidence(confidence);
     }
 

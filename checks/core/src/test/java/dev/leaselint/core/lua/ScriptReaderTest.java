@@ -104,6 +104,14 @@ class ScriptReaderTest {
         assertThat(facts.releases().get(0).owner()).isEqualTo(new Text("1"));
     }
 
+    /** A name in the Lua of Redis, though a keyword in later ones. */
+    @Test
+    void gotoIsAName() {
+        ScriptFacts facts = read("local goto = redis.call('get', KEYS[1])\n"
+                + "if goto == ARGV[1] then redis.call('del', KEYS[1]) return goto end return 0");
+        assertThat(facts.releases()).singleElement().matches(ScriptFacts.Release::ownerChecked);
+    }
+
     @Test
     void absentOrMineIsAnOwnerCheckForARelease() {
         ScriptFacts facts = read("local v = redis.call('get', KEYS[1])\n"
