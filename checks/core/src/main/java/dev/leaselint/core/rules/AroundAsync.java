@@ -10,6 +10,7 @@ import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -33,7 +34,9 @@ final class AroundAsync {
                     "The method submits the work and releases the lock. The work runs later, unguarded, beside the next"
                             + " holder's.",
                     "Take and release the lock inside the task, or wait for the task before the release.",
-                    "Silent where the task is waited for, releases the lock itself, or only logs.",
+                    "Silent where the task is waited for, releases or renews the lock itself, or by its names only logs, measures"
+                            + " or audits; after other work under the lock also where it only sends events, mails or the like."
+                            + " Helpers without a lock of their own are seen through within one module.",
                     "none",
                     List.of(),
                     List.of("RedisLockThreadAffinity")),
@@ -55,15 +58,32 @@ final class AroundAsync {
     }
 
     private static void check(TypeView view, Flow flow, Reporter reporter) {
+        if (flow.events().values().stream().noneMatch(Holding::isTaking)) {
+            return;
+        }
         Set<Expr> returned = Collections.newSetFromMap(new IdentityHashMap<>());
         Code.all(flow.method(), Stmt.Return.class).stream().filter(r -> !r.implicit()).forEach(r -> returned.add(r.value()));
         Handover handover = new Handover(view.program());
         for (Expr.Call c : Code.all(flow.method(), Expr.Call.class)) {
-            boolean later = handover.isBy(flow.method(), c) || returned.contains(c) && isUnrun(flow, c);
-            if (later && !handover.isWaitedFor(flow.method(), c)) {
-                attempt(flow, c).ifPresent(a -> report(view, flow, c, a, reporter));
-            }
+            boolean unrun = returned.contains(c) && isUnrun(flow, c);
+            Optional<Held> held = unrun || handover.isBy(flow.method(), c) ? held(flow, c) : Optional.empty();
+            held.filter(h -> !isWaitedFor(view, handover, flow, c, h))
+                    .filter(h -> unrun || !h.hasWorkBefore(c) || handover.withoutNews().isBy(flow.method(), c))
+                    .ifPresent(h -> report(view, flow, c, h.attempt(), reporter));
         }
+    }
+
+    /** Whether somebody waits for the work while the lock is held. */
+    private static boolean isWaitedFor(TypeView view, Handover handover, Flow flow, Expr.Call c, Held held) {
+        return held.around()
+                ? handover.isWaitedFor(flow.method(), c, held.attempt().step().span())
+                        || calls(view, held.attempt()).anyMatch(handover::waits)
+                : handover.isWaitedFor(flow.method(), c);
+    }
+
+    /** The methods of the sources on the way to a command. */
+    private static Stream<MethodDecl> calls(TypeView view, Event e) {
+        return Report.chain(e).stream().skip(1).flatMap(s -> view.program().program().method(s.method()).stream());
     }
 
     /** A method whose lock an aspect gives back when the method returns, and that returns before its work is done. */
@@ -113,27 +133,42 @@ final class AroundAsync {
                         .noneMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
     }
 
+    /**
+     * A lock that is held when a task is handed over.
+     *
+     * @param around whether one call takes the lock and gives it back, and runs in between what hands the task over
+     * @param work where something else was done under the lock
+     */
+    private record Held(Event attempt, boolean around, Set<Site> work) {
+        boolean hasWorkBefore(Expr.Call c) {
+            return work.stream().anyMatch(w -> w.span().end() <= c.span().start());
+        }
+    }
+
     /** The lock that is held when the task is handed over and released by this method afterwards. */
-    private static Optional<Event> attempt(Flow flow, Expr.Call c) {
+    private static Optional<Held> held(Flow flow, Expr.Call c) {
         for (Exit x : flow.exits()) {
             if (x.kind() != Exit.Kind.RETURN) {
                 continue;
             }
             for (Step s : x.steps()) {
+                boolean around = isWithin(c, s.event().step().span());
                 Optional<Step> release = Holding.takes(s)
                         ? Paths.after(x, Paths.indexOf(x, s.event()), r -> Holding.gives(r.event(), s.event())
-                                && !Paths.sameStep(r.event(), s.event()))
+                                && (around || !Paths.sameStep(r.event(), s.event())))
                         : Optional.empty();
-                if (release.isPresent() && workedAt(x, s.event(), release.get(), c)) {
-                    return Optional.of(s.event());
+                Set<Site> work = release.isPresent()
+                        ? Paths.workBetween(x, s.event(), Paths.indexOf(x, release.get().event()))
+                        : Set.of();
+                if (work.stream().anyMatch(w -> c.span().contains(w.span()))) {
+                    return Optional.of(new Held(s.event(), around, work));
                 }
             }
         }
         return Optional.empty();
     }
 
-    private static boolean workedAt(Exit x, Event attempt, Step release, Expr.Call c) {
-        return Paths.workBetween(x, attempt, Paths.indexOf(x, release.event())).stream()
-                .anyMatch(s -> c.span().contains(s.span()));
+    private static boolean isWithin(Expr.Call c, Span outer) {
+        return outer.contains(c.span()) && !outer.equals(c.span());
     }
 }
