@@ -85,6 +85,9 @@ final class ClosureCalls {
         Ways inner = walker.ways;
         walker.ways = outer;
         boolean drops = Closures.isVoid(closure.code(), walker.flows.program());
+        if (drops) {
+            evaluator.dropReturned(body);
+        }
         for (Ways.Leaving l : inner.list()) {
             if (l.leave().kind() == Ways.Kind.RETURN) {
                 if (drops && l.leave().value() != null) {

@@ -1,6 +1,7 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.SwitchCase;
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
@@ -55,6 +56,13 @@ final class Evaluator {
         } else if (e instanceof Expr.Cast c) {
             dropCall(c.operand());
         }
+    }
+
+    /** Notes that nobody looks at the answer of the method that is all of a function. */
+    void dropReturned(Stmt.Block body) {
+        body.statements().stream()
+                .filter(s -> s instanceof Stmt.Return r && r.implicit() && r.value() != null)
+                .forEach(s -> dropCall(((Stmt.Return) s).value()));
     }
 
     /** Evaluates an expression whose value goes to a variable or is dropped: that alone does not count as use. */

@@ -192,25 +192,20 @@ final class FieldValues {
 
     /** The value of a field of an object that the code creates. */
     Optional<Sym> ofNew(Sym.New n, Var field) {
-        Optional<TypeDecl> type = flows.program().type(n.type());
-        if (type.isPresent() && type.get().kind() == TypeDecl.Kind.RECORD) {
-            List<FieldDecl> components = type.get().fields().stream()
-                    .filter(f -> f.var().kind() == Var.Kind.FIELD)
-                    .toList();
+        Optional<MethodDecl> constructor =
+                Optional.ofNullable(n.constructor()).flatMap(flows.targets()::method).filter(MethodDecl::hasBody);
+        if (constructor.isEmpty()) {
+            List<FieldDecl> components =
+                    flows.program().type(n.type()).map(TypeDecl::components).orElse(List.of());
             for (int i = 0; i < components.size() && components.size() == n.args().size(); i++) {
                 if (components.get(i).var().name().equals(field.name())) {
                     return Optional.of(n.args().get(i));
                 }
             }
-        }
-        if (n.constructor() == null) {
             return Optional.empty();
         }
         Map<Sym, Sym> bindings = new HashMap<>();
-        Set<Sym> values = flows.targets()
-                .method(n.constructor())
-                .map(m -> valuesAfter(m, field))
-                .orElse(Set.of());
+        Set<Sym> values = valuesAfter(constructor.get(), field);
         if (values.size() != 1) {
             return Optional.empty();
         }

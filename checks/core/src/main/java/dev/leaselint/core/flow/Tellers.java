@@ -1,16 +1,25 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Span;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Methods that try to get a lock for their caller and tell it by their answer whether they did. */
 final class Tellers {
+    /** Stands for whatever is not null. */
+    private static final Sym SOMETHING = new Sym.ClassConst("java.lang.Object");
+
+    private static final Site NOWHERE = new Site(new MethodKey("", "", List.of()), Span.NONE, Span.NONE);
+
     private Tellers() {}
 
     /**
-     * The attempts that a method hands to its caller where they succeed, with a constant answer that it does not give
-     * where they fail. One that also does the guarded work, or gives the lock back, hands over nothing.
+     * The attempts that a method hands to its caller where they succeed, with an answer that it does not give where they
+     * fail: a constant, an object of another type, or something instead of nothing. One that also does the guarded work, or
+     * gives the lock back, hands over nothing.
      */
     static Set<String> told(Flow flow) {
         List<Exit> returns =
@@ -31,19 +40,39 @@ final class Tellers {
             if (step == null) {
                 continue;
             }
-            if (!(x.value() instanceof Sym.Const)) {
+            Optional<Sym> answer = answer(x.value());
+            if (answer.isEmpty()) {
                 return false;
             }
             if (step.status() == Status.WON) {
                 if (!handsOver(x, step)) {
                     return false;
                 }
-                won.add(x.value());
+                won.add(answer.get());
             } else {
-                lost.add(x.value());
+                lost.add(answer.get());
             }
         }
         return !won.isEmpty() && !lost.isEmpty() && won.stream().noneMatch(lost::contains);
+    }
+
+    /**
+     * What can be told by an answer: its value where that is constant, its type and constants where it is made anew, else
+     * that there is one; empty when unknown.
+     */
+    private static Optional<Sym> answer(Sym value) {
+        if (value instanceof Sym.Opt o) {
+            return Optional.of(o.value() == null ? o : new Sym.Opt(SOMETHING));
+        }
+        if (value instanceof Sym.Const || value instanceof Sym.EnumConst) {
+            return Optional.of(value);
+        }
+        if (value instanceof Sym.New made) {
+            List<Sym> known = made.args().stream().map(a -> a instanceof Sym.Const ? a : SOMETHING).toList();
+            return Optional.of(new Sym.New(made.type(), known, null, NOWHERE));
+        }
+        boolean something = value instanceof Sym.Param || value != null && Syms.isNonNull(value);
+        return something ? Optional.of(SOMETHING) : Optional.empty();
     }
 
     private static boolean handsOver(Exit x, Step attempt) {

@@ -1,10 +1,13 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
@@ -97,7 +100,7 @@ final class Walker {
             env.put(p.var(), new Sym.Param(method.key(), i, p.var().name(), p.type()));
         }
         Stmt.Block body = method.body().orElseThrow();
-        return run(State.initial(env), body, false);
+        return run(State.initial(env), body, false, false);
     }
 
     /** Walks a closure that runs elsewhere, from the values it captured. */
@@ -106,12 +109,16 @@ final class Walker {
         for (Param p : Closures.params(closure.code())) {
             state = state.set(p.var(), new Sym.Unknown(p.var().name(), closure.site(), p.type()));
         }
-        Flow flow = run(state, Closures.body(closure.code()), true);
-        return Closures.isVoid(closure.code(), flows.program()) ? flow.withValuesDropped() : flow;
+        boolean drops = Closures.isVoid(closure.code(), flows.program());
+        Flow flow = run(state, Closures.body(closure.code()), true, drops);
+        return drops ? flow.withValuesDropped() : flow;
     }
 
-    private Flow run(State entry, Stmt.Block body, boolean closure) {
+    private Flow run(State entry, Stmt.Block body, boolean closure, boolean drops) {
         List<State> end = exec(body, List.of(entry));
+        if (drops) {
+            evaluator.dropReturned(body);
+        }
         Site atEnd = site(new Span(Math.max(body.span().start(), body.span().end() - 1), body.span().end()));
         for (State s : end) {
             ways.add(new Ways.Leave(Ways.Kind.RETURN, "", null, null, atEnd), s);
@@ -135,7 +142,23 @@ final class Walker {
                     case PROPAGATE -> Exit.Kind.PROPAGATE;
                     default -> Exit.Kind.RETURN;
                 };
-        return exit(kind, l.leave().value(), l.leave().thrown(), l.leave().at(), l.state());
+        return exit(kind, l.leave().value(), l.leave().thrown(), l.leave().at(), withComponents(l.state()));
+    }
+
+    /** The state in which a compact constructor leaves its record: the components hold what their parameters do. */
+    private State withComponents(State s) {
+        boolean constructs = method.name().equals(MethodKey.CONSTRUCTOR);
+        List<FieldDecl> components = constructs
+                ? flows.program().type(method.key().owner()).map(TypeDecl::components).orElse(List.of())
+                : List.of();
+        State after = s;
+        for (int i = 0; i < components.size() && components.size() == method.params().size(); i++) {
+            Var param = method.params().get(i).var();
+            Var component = components.get(i).var();
+            boolean implied = param.name().equals(component.name()) && !after.env.containsKey(component);
+            after = implied && after.env.containsKey(param) ? after.set(component, after.env.get(param)) : after;
+        }
+        return after;
     }
 
     /** The way to a state. */

@@ -50,4 +50,11 @@ public record TypeDecl(
     public String simpleName() {
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
+
+    /** The fields of the components of a record, in their order; none for other types. */
+    public List<FieldDecl> components() {
+        return kind == Kind.RECORD
+                ? fields.stream().filter(f -> f.var().kind() == Var.Kind.FIELD).toList()
+                : List.of();
+    }
 }
