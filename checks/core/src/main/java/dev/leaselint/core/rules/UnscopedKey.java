@@ -17,6 +17,9 @@ import java.util.Set;
 final class UnscopedKey {
     private static final Set<String> IDENTITY = Set.of("id", "ids", "uuid", "no", "number", "code");
 
+    /** Those that say so without another word. */
+    private static final Set<String> ALONE = Set.of("id", "uuid", "no", "number");
+
     private static final String OTHERS =
             ": whoever else uses it as a key meets this lock. Put service and resource type before it.";
 
@@ -41,12 +44,19 @@ final class UnscopedKey {
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.isAttempt() && e.key() != null && !madeHere(flow, e)) {
-                    fault(view, e).or(() -> oneForAll(flow, e)).or(() -> bareName(flow, e)).ifPresent(fault -> report(view, flow, e, fault, reporter));
+                    fault(view, e)
+                            .or(() -> oneForAll(flow, e))
+                            .or(() -> bareId(view, flow, e))
+                            .or(() -> bareName(flow, e))
+                            .ifPresent(fault -> report(view, flow, e, fault, reporter));
                 }
             }
             for (Event made : flow.made()) {
                 if (made.op() == Op.LOCK_OBJECT && made.key() != null) {
-                    fault(view, made).or(() -> oneForAll(flow, made)).ifPresent(fault -> report(view, flow, made, fault, reporter));
+                    fault(view, made)
+                            .or(() -> oneForAll(flow, made))
+                            .or(() -> bareId(view, flow, made))
+                            .ifPresent(fault -> report(view, flow, made, fault, reporter));
                 }
             }
         }
@@ -108,6 +118,18 @@ final class UnscopedKey {
                 .anyMatch(c -> c.args().stream().anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name)));
     }
 
+    /** A parameter called id and no more, with which the method also finds what it is the id of. */
+    private static Optional<String> bareId(TypeView view, Flow flow, Event e) {
+        boolean bare = key(e) instanceof Sym.Param p
+                && p.method().equals(flow.method().key())
+                && ALONE.contains(p.name())
+                && !Words.lockType(view.type().simpleName())
+                && !Words.lock(flow.method().name())
+                && !Words.acquire(flow.method().name())
+                && isGivenElsewhere(flow, e, p.name());
+        return bare ? Optional.of(" is a bare id" + OTHERS) : Optional.empty();
+    }
+
     /** A name of something else, given as a key to a helper that adds nothing to it. */
     private static Optional<String> bareName(Flow flow, Event e) {
         boolean named = !e.isDirect()
@@ -123,13 +145,16 @@ final class UnscopedKey {
 
     /** Whether the text is given to other calls as well, which take it as the name of what it names. */
     private static boolean isNameOfAnother(Flow flow, Event e, Sym.Param name) {
-        return "java.lang.String".equals(name.type().name())
-                && Code.all(flow.method(), Expr.Call.class).stream()
-                        .filter(c -> flow.events().values().stream()
-                                .noneMatch(lock -> Keys.same(lock, e) && c.span().equals(lock.step().span())))
-                        .anyMatch(c -> !c.owner().startsWith("java.")
-                                && c.args().stream()
-                                        .anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name.name())));
+        return "java.lang.String".equals(name.type().name()) && isGivenElsewhere(flow, e, name.name());
+    }
+
+    private static boolean isGivenElsewhere(Flow flow, Event e, String name) {
+        return Code.all(flow.method(), Expr.Call.class).stream()
+                .filter(c -> flow.events().values().stream()
+                        .noneMatch(lock -> Keys.same(lock, e) && c.span().contains(lock.step().span())))
+                .filter(c -> !c.span().contains(e.step().span()))
+                .anyMatch(c -> !c.owner().startsWith("java.")
+                        && c.args().stream().anyMatch(a -> a instanceof Expr.Ref r && r.var().name().equals(name)));
     }
 
     private static boolean glued(TypeView view, Sym.Template t) {
@@ -143,31 +168,53 @@ final class UnscopedKey {
 
     /** Whether a part is a value that varies, not a prefix that comes from a field or a constant elsewhere. */
     private static boolean isValue(TypeView view, Sym part) {
-        return part instanceof Sym.Param p && isIdentity(p.name())
-                || part instanceof Sym.App a && isIdentity(a.name())
+        return part instanceof Sym.Param p && (isIdentity(p.name()) || ALONE.contains(p.name()))
+                || part instanceof Sym.App a && (isIdentity(a.name()) || isAccessor(view, a))
                 || part instanceof Sym.Field f && isIdentityOfObject(view, f);
     }
 
     private static boolean isIdentity(TypeView view, Sym key) {
         return key instanceof Sym.Param p && isIdentity(p.name())
-                || key instanceof Sym.App a && a.args().isEmpty() && isIdentity(a.name())
+                || key instanceof Sym.App a && a.args().isEmpty() && (isIdentity(a.name()) || isAccessor(view, a))
                 || key instanceof Sym.Field f && isIdentityOfObject(view, f);
+    }
+
+    /** Whether a call asks an object for its id by that word alone, as accessors of records do. */
+    private static boolean isAccessor(TypeView view, Sym.App a) {
+        return ALONE.contains(a.name())
+                && a.args().isEmpty()
+                && a.receiver() != null
+                && !(a.receiver() instanceof Sym.This)
+                && !isOfLock(a.owner())
+                && isKeptAsGiven(view, Var.field(a.owner(), a.name(), false));
+    }
+
+    private static boolean isOfLock(String type) {
+        return Words.lock(type.substring(type.lastIndexOf('.') + 1));
     }
 
     /** Whether a field of another object, read through its getter or not, holds an id as it was given. */
     private static boolean isIdentityOfObject(TypeView view, Sym.Field f) {
+        String name = f.field().name();
         return f.base() != null
                 && !(f.base() instanceof Sym.This)
-                && isIdentity(f.field().name())
-                && view.program().program().type(f.field().owner()).stream()
-                        .flatMap(type -> type.methods().stream())
-                        .flatMap(method -> Code.all(method, Expr.Assign.class).stream())
-                        .filter(assign -> isOf(assign.target(), f.field()))
-                        .allMatch(assign -> assign.value() instanceof Expr.Ref);
+                && (isIdentity(name) || ALONE.contains(name) && !isOfLock(f.field().owner()))
+                && isKeptAsGiven(view, f.field());
     }
 
+    /** Whether nothing in the sources assigns a field another value than that of a variable. */
+    private static boolean isKeptAsGiven(TypeView view, Var field) {
+        return view.program().program().type(field.owner()).stream()
+                .flatMap(type -> type.methods().stream())
+                .flatMap(method -> Code.all(method, Expr.Assign.class).stream())
+                .filter(assign -> isOf(assign.target(), field))
+                .allMatch(assign -> assign.value() instanceof Expr.Ref);
+    }
+
+    /** Whether an assignment is to a field, or to the parameter from which a compact constructor takes it. */
     private static boolean isOf(Expr target, Var field) {
-        return target instanceof Expr.Ref r && r.var().equals(field)
+        return target instanceof Expr.Ref r
+                        && (r.var().equals(field) || r.var().kind() == Var.Kind.PARAM && r.var().name().equals(field.name()))
                 || target instanceof Expr.Select s && s.field().equals(field);
     }
 
