@@ -16,6 +16,8 @@ public enum Role {
     UNIT,
     WAIT,
     LEASE,
+    /** For how long a lock is held at least. */
+    LEAST,
     /** Options object built by {@link Op#OPTION} calls. */
     OPTIONS,
     /** A textual or enum flag such as {@code "NX"}. */

@@ -3,7 +3,6 @@ package dev.leaselint.core.flow;
 import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Op;
-import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.TypeRef;
@@ -107,7 +106,8 @@ final class LibraryCalls {
         Ttl ttl = entry.indexOf(Role.LEASE) >= 0
                 ? Ttl.given(in.arg(entry, Role.LEASE), entry.unit())
                 : entry.indexOf(Role.AT) >= 0 ? new Ttl(Ttl.Kind.AT, in.arg(entry, Role.AT), entry.unit()) : Ttl.NONE;
-        return new Sym.Bound(in.arg(entry, Role.KEY), ttl);
+        Ttl least = entry.indexOf(Role.LEAST) >= 0 ? Ttl.given(in.arg(entry, Role.LEAST), entry.unit()) : Ttl.NONE;
+        return new Sym.Bound(in.arg(entry, Role.KEY), ttl, least);
     }
 
     private TimeUnit unitOf(Invocation in, Entry entry) {
@@ -183,6 +183,9 @@ final class LibraryCalls {
     }
 
     private List<Val> event(Invocation in, Entry entry) {
+        if (entry.attribute(Attributes.REGISTRY).filter("generic"::equals).isPresent() && handles.isInOtherStore(in)) {
+            return calls.unknown(in);
+        }
         List<Event> events = events(in, entry);
         return isData(events.get(0))
                 ? calls.unknown(in)

@@ -3,7 +3,10 @@ package dev.leaselint.core.flow;
 import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Entry;
 import dev.leaselint.core.catalog.Role;
+import dev.leaselint.core.model.TypeRef;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Lock handles that a library makes from a key. */
@@ -51,12 +54,43 @@ final class LockHandles {
                 : new Sym.Lock(kind, calls.opaque(in.call(), in.receiver(), in.args()));
     }
 
+    /** Whether a registry that may be of any kind is made in the sources, and of another kind. */
+    boolean isInOtherStore(Invocation in) {
+        Set<Sym> made = made(in.receiver(), walker);
+        return !made.isEmpty() && made.stream().allMatch(m -> m instanceof Sym.New && !isOnRedis(m) && !isAroundUnknown(m));
+    }
+
+    /** The objects that a value may be, as far as it is a new one or a field that is set up with new ones. */
+    private static Set<Sym> made(Sym value, Walker walker) {
+        return value instanceof Sym.New
+                ? Set.of(value)
+                : value instanceof Sym.Field f ? walker.flows.possible(f.field()) : Set.of();
+    }
+
+    /** Whether an object is made from a type for Redis, or around one. */
+    private static boolean isOnRedis(Sym made) {
+        return made instanceof Sym.New
+                && Syms.contains(made, s -> s instanceof Sym.New n && n.type().toLowerCase(Locale.ROOT).contains("redis"));
+    }
+
+    private static boolean isAroundUnknown(Sym made) {
+        return Syms.contains(made, s -> s instanceof Sym.Param p && isRegistry(p.type())
+                || s instanceof Sym.Field f && isRegistry(f.type())
+                || s instanceof Sym.App a && isRegistry(a.type())
+                || s instanceof Sym.Unknown u && isRegistry(u.type()));
+    }
+
+    private static boolean isRegistry(TypeRef type) {
+        return type.isUnknown() || Words.lock(type.simpleName());
+    }
+
     /** Whether a registry that may be of any kind is by its value or name one on Redis. */
     static boolean speaksOfRedis(Invocation in, Walker walker) {
-        if (in.receiver() instanceof Sym.New n) {
-            return n.type().contains("Redis");
+        if (made(in.receiver(), walker).stream().anyMatch(LockHandles::isOnRedis)) {
+            return true;
         }
-        return in.call().receiver() != null
+        return !(in.receiver() instanceof Sym.New)
+                && in.call().receiver() != null
                 && Names.of(in.call().receiver(), walker.names).stream()
                         .anyMatch(name -> Words.of(name).contains("redis"));
     }

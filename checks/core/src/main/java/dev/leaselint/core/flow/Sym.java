@@ -139,8 +139,13 @@ public sealed interface Sym {
         }
     }
 
-    /** A view of a client bound to a key, or what names a lock and its lease; {@code ttl} is {@link Ttl#NONE} without one. */
-    record Bound(Sym key, Ttl ttl) implements Sym {}
+    /**
+     * A view of a client bound to a key, or what names a lock and its times.
+     *
+     * @param ttl the lease, {@link Ttl#NONE} without one
+     * @param least for how long the lock is held at least, {@link Ttl#NONE} where that is not said
+     */
+    record Bound(Sym key, Ttl ttl, Ttl least) implements Sym {}
 
     /** Options of a SET command; {@code ttl} is {@link Ttl#NONE} when none is set. */
     record Options(boolean nx, boolean xx, boolean keepTtl, Ttl ttl) implements Sym {

@@ -133,7 +133,7 @@ public final class Syms {
         } else if (sym instanceof Sym.Locks s) {
             inner = new Sym.Locks(s.kind(), mapAll(s.handles(), f));
         } else if (sym instanceof Sym.Bound s) {
-            inner = new Sym.Bound(map(s.key(), f), mapTtl(s.ttl(), f));
+            inner = new Sym.Bound(map(s.key(), f), mapTtl(s.ttl(), f), mapTtl(s.least(), f));
         } else if (sym instanceof Sym.Options s) {
             inner = new Sym.Options(s.nx(), s.xx(), s.keepTtl(), mapTtl(s.ttl(), f));
         } else if (sym instanceof Sym.Duration s) {

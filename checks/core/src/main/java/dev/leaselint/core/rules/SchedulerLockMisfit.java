@@ -1,7 +1,11 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
+import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -15,7 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A ShedLock annotation whose times contradict each other or the schedule. */
+/** A scheduler lock, by annotation or in code, whose times contradict each other or the schedule. */
 final class SchedulerLockMisfit {
     private static final Pattern EVERY_MINUTES = Pattern.compile("0 \\*(?:/([1-9]\\d?))? \\* \\* \\* [*?]");
     private static final Pattern EVERY_HOURS = Pattern.compile("0 \\d+ \\*(?:/([1-9]\\d?))? \\* \\* [*?]");
@@ -29,8 +33,9 @@ final class SchedulerLockMisfit {
                     "A lock that may be held longer than the period keeps the next runs out after a crash; one that must be"
                             + " held longer than it may be held is refused when it is taken.",
                     "lockAtLeastFor below lockAtMostFor, and both below the period of the schedule.",
-                    "Judged for literals, constants and settings whose files agree; of cron expressions every few minutes or"
-                            + " hours. Silent without lockAtMostFor where no default of @EnableSchedulerLock is in sight.",
+                    "Judged for literals, constants and settings whose files agree, in annotations and in LockConfiguration;"
+                            + " of cron expressions every few minutes or hours. Silent without lockAtMostFor where no default of"
+                            + " @EnableSchedulerLock is in sight.",
                     "none",
                     List.of(),
                     List.of("RedisLockSuspiciousTtl", "RedisTimeoutMisaligned")),
@@ -39,11 +44,45 @@ final class SchedulerLockMisfit {
     private SchedulerLockMisfit() {}
 
     private static void check(TypeView view, Reporter reporter) {
+        view.flows().forEach(flow -> flow.events().values().forEach(e -> given(e)
+                .flatMap(times -> fault(view, flow, e, times))
+                .ifPresent(reporter::report)));
         for (MethodDecl method : view.type().methods()) {
             AnnotationTimes.annotation(method, "SchedulerLock")
                     .flatMap(lock -> fault(view, method, lock))
                     .ifPresent(reporter::report);
         }
+    }
+
+    /** The times with which a scheduler lock is taken in code. */
+    private static Optional<Sym.Bound> given(Event e) {
+        boolean takes = e.isDirect() && e.entry() != null && e.entry().client().equals("shedlock")
+                && (e.op() == Op.TRY_LOCK || e.op() == Op.HOLD);
+        return takes
+                ? e.args().stream().filter(Sym.Bound.class::isInstance).map(Sym.Bound.class::cast).findFirst()
+                : Optional.empty();
+    }
+
+    private static Optional<Report> fault(TypeView view, Flow flow, Event e, Sym.Bound times) {
+        Optional<KnownTime> most = KnownTime.of(view, times.ttl());
+        Optional<KnownTime> least = KnownTime.of(view, times.least());
+        if (most.isEmpty()) {
+            return Optional.empty();
+        }
+        Duration longest = most.get().time();
+        if (least.isPresent() && longest.compareTo(least.get().time()) < 0) {
+            return Optional.of(report(Report.at(e, view.code(e) + " must hold its lock for " + least.get().time()
+                    + " but may hold it for " + longest
+                    + " only: taking it fails. Make lockAtMostFor the longer one."), most.get(), least.get()));
+        }
+        return period(view, flow.method())
+                .filter(p -> longest.compareTo(p.time()) > 0)
+                .map(p -> report(Report.at(e, view.code(e) + " runs every " + p.time() + ", but after a crash its lock stays for "
+                        + longest + ": the runs in between are lost. Keep lockAtMostFor below the period."), most.get(), p));
+    }
+
+    private static Optional<KnownTime> period(TypeView view, MethodDecl method) {
+        return AnnotationTimes.annotation(method, "Scheduled").flatMap(s -> period(new AnnotationTimes(view), s));
     }
 
     private static Optional<Report> fault(TypeView view, MethodDecl method, Annotation lock) {
@@ -59,18 +98,18 @@ final class SchedulerLockMisfit {
                     + least.get().time() + " but may hold it for " + longest
                     + " only: taking it fails. Make lockAtMostFor the longer one."));
         }
-        Optional<KnownTime> period =
-                AnnotationTimes.annotation(method, "Scheduled").flatMap(s -> period(times, s));
-        return period.filter(p -> longest.compareTo(p.time()) > 0)
+        return period(view, method).filter(p -> longest.compareTo(p.time()) > 0)
                 .map(p -> report(method, most.get(), p, method.name() + " runs every " + p.time()
                         + ", but after a crash its lock stays for " + longest
                         + ": the runs in between are lost. Keep lockAtMostFor below the period."));
     }
 
     private static Report report(MethodDecl method, KnownTime one, KnownTime other, String message) {
-        Report report = Report.at(new Site(method.key(), method.nameSpan(), method.nameSpan()), message)
-                .confidence(one.confidence())
-                .confidence(other.confidence());
+        return report(Report.at(new Site(method.key(), method.nameSpan(), method.nameSpan()), message), one, other);
+    }
+
+    private static Report report(Report report, KnownTime one, KnownTime other) {
+        report.confidence(one.confidence()).confidence(other.confidence());
         Stream.of(one, other)
                 .flatMap(time -> time.place().stream())
                 .forEach(place -> report.note(place, "the setting"));
