@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 
 /** Lock handles that a library makes from a key. */
 final class LockHandles {
+    /** What the names of types on Redis speak of. */
+    private static final Set<String> CLIENTS = Set.of("redis", "jedis", "lettuce");
+
     private final Walker walker;
     private final Calls calls;
 
@@ -70,7 +73,12 @@ final class LockHandles {
     /** Whether an object is made from a type for Redis, or around one. */
     private static boolean isOnRedis(Sym made) {
         return made instanceof Sym.New
-                && Syms.contains(made, s -> s instanceof Sym.New n && n.type().toLowerCase(Locale.ROOT).contains("redis"));
+                && Syms.contains(made, s -> s instanceof Sym.New n && namesRedis(n.type()));
+    }
+
+    private static boolean namesRedis(String type) {
+        String name = type.substring(type.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return CLIENTS.stream().anyMatch(name::contains) || type.startsWith("net.javacrumbs.shedlock.provider.redis.");
     }
 
     private static boolean isAroundUnknown(Sym made) {
