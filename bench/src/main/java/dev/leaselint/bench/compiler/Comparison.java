@@ -24,17 +24,26 @@ final class Comparison {
     }
 
     /** A table as Markdown, with ratios to the arm of that name. */
-    String table(String base) {
+    String table(String baseName) {
         StringBuilder table = new StringBuilder(
-                "| arm | CPU s | ratio | live MB | ratio |\n| --- | ---: | ---: | ---: | ---: |\n");
+                "| arm | CPU s | ratio | of its thread s | ratio | allocated MB | ratio | live MB | ratio |\n"
+                        + "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
         for (Map.Entry<String, List<Used>> arm : rounds.entrySet()) {
-            table.append(String.format(Locale.ROOT, "| %s | %.1f | %.3f | %.0f | %.3f |%n", arm.getKey(),
-                    median(arm.getValue().stream().map(used -> used.cpu().toMillis() / 1000.0).toList()),
-                    ratio(arm.getValue(), rounds.get(base), used -> used.cpu().toNanos()),
-                    median(arm.getValue().stream().map(used -> used.live() / MEBIBYTE).toList()),
-                    ratio(arm.getValue(), rounds.get(base), Used::live)));
+            List<Used> base = rounds.get(baseName);
+            table.append("| ").append(arm.getKey())
+                    .append(cells("%.1f", arm.getValue(), base, used -> used.cpu().toMillis() / 1000.0))
+                    .append(cells("%.1f", arm.getValue(), base, used -> used.thread().toMillis() / 1000.0))
+                    .append(cells("%.0f", arm.getValue(), base, used -> used.allocated() / MEBIBYTE))
+                    .append(cells("%.0f", arm.getValue(), base, used -> used.live() / MEBIBYTE))
+                    .append(" |\n");
         }
         return table.toString();
+    }
+
+    /** The median of a figure and that of its ratios. */
+    private static String cells(String format, List<Used> arm, List<Used> base, ToDoubleFunction<Used> figure) {
+        double median = median(arm.stream().map(figure::applyAsDouble).toList());
+        return String.format(Locale.ROOT, " | " + format + " | %.3f", median, ratio(arm, base, figure));
     }
 
     private static double ratio(List<Used> arm, List<Used> base, ToDoubleFunction<Used> figure) {

@@ -2,6 +2,7 @@ package dev.leaselint.bench.compiler;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
 import com.sun.management.OperatingSystemMXBean;
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -34,7 +35,13 @@ public final class OneCompilation {
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
         int status = ToolProvider.getSystemJavaCompiler().run(null, messages, messages, arguments);
         OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        Used used = new Used(status, Duration.ofNanos(system.getProcessCpuTime()), live.get());
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        Used used = new Used(
+                status,
+                Duration.ofNanos(system.getProcessCpuTime()),
+                Duration.ofNanos(threads.getCurrentThreadCpuTime()),
+                threads.getCurrentThreadAllocatedBytes(),
+                live.get());
         Files.writeString(result, used + "\n" + messages.toString(StandardCharsets.UTF_8));
     }
 

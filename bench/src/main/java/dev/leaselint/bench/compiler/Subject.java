@@ -28,9 +28,8 @@ record Subject(Path directory) {
     /** Arguments that all arms have. */
     List<String> arguments(Path scratch) throws IOException {
         Path list = Files.write(scratch.resolve(name() + ".files"), files());
-        Path classes = Files.createDirectories(scratch.resolve(name() + ".classes"));
         String classpath = Files.readString(directory.resolve("classpath")).strip();
         return List.of("-XDcompilePolicy=simple", "--should-stop=ifError=FLOW", "-nowarn", "-encoding", "UTF-8",
-                "-cp", classpath, "-d", classes.toString(), "@" + list);
+                "-cp", classpath, "@" + list);
     }
 }

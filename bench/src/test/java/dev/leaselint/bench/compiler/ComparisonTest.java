@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
     private static Used used(int seconds, int megabytes) {
-        return new Used(0, Duration.ofSeconds(seconds), (long) megabytes << 20);
+        Duration cpu = Duration.ofSeconds(seconds);
+        return new Used(0, cpu, cpu.dividedBy(2), (long) megabytes << 24, (long) megabytes << 20);
     }
 
     @Test
@@ -25,12 +26,13 @@ class ComparisonTest {
         comparison.add(other, used(12, 200));
 
         assertThat(comparison.table("base").lines().skip(2)).containsExactly(
-                "| base | 10.0 | 1.000 | 200 | 1.000 |", "| other | 12.0 | 1.100 | 205 | 1.025 |");
+                "| base | 10.0 | 1.000 | 5.0 | 1.000 | 3200 | 1.000 | 200 | 1.000 |",
+                "| other | 12.0 | 1.100 | 6.0 | 1.100 | 3280 | 1.025 | 205 | 1.025 |");
     }
 
     @Test
     void whatOneJvmWritesIsReadByTheOther() {
-        Used used = new Used(1, Duration.ofNanos(12), 7);
+        Used used = new Used(1, Duration.ofNanos(12), Duration.ofNanos(5), 40, 7);
 
         assertThat(Used.parse(used.toString())).isEqualTo(used);
     }
