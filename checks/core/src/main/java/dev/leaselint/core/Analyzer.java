@@ -39,6 +39,7 @@ public final class Analyzer {
     private final Findings findings;
     private final Consumer<Notice> notices;
     private final Map<String, Set<String>> wrapperNames = new ConcurrentHashMap<>();
+    private final Map<String, List<TypeDecl>> withInner = new ConcurrentHashMap<>();
 
     /** @param notices receives what could not be analysed; called from any thread */
     public Analyzer(Program program, Catalog catalog, Options options, Consumer<Notice> notices) {
@@ -53,7 +54,7 @@ public final class Analyzer {
             return List.of();
         }
         List<Finding> all = new ArrayList<>();
-        for (TypeDecl type : typesOf(unit.types())) {
+        for (TypeDecl type : typesOf(unit)) {
             all.addAll(findings.of(unit, type));
         }
         Map<Finding, Finding> distinct = new LinkedHashMap<>();
@@ -70,7 +71,7 @@ public final class Analyzer {
         List<TypeView> views = new ArrayList<>();
         for (SourceUnit unit : units) {
             if (!unit.generated()) {
-                typesOf(unit.types()).forEach(type -> views.add(findings.view(unit, type)));
+                typesOf(unit).forEach(type -> views.add(findings.view(unit, type)));
             }
         }
         return Inventory.of(flows, views, of, notices);
@@ -103,7 +104,7 @@ public final class Analyzer {
 
     private Set<String> findWrapperTypes(TypeDecl topLevel) {
         Set<String> names = new LinkedHashSet<>();
-        for (TypeDecl type : typesOf(List.of(topLevel))) {
+        for (TypeDecl type : typesOf(topLevel)) {
             if (isWrapper(type)) {
                 addWithSupertypes(type, names);
             } else if (type.methods().stream().anyMatch(this::carriesWrapper)) {
@@ -140,7 +141,7 @@ public final class Analyzer {
                 Set<String> names = wrapperTypes(type);
                 if (!names.isEmpty()) {
                     wrappers.put(type, names);
-                    typesOf(List.of(type)).forEach(
+                    typesOf(type).forEach(
                             t -> t.methods().stream().filter(this::tellsOthers).forEach(roots::add));
                 }
             }
@@ -150,11 +151,11 @@ public final class Analyzer {
 
     /** Whether callers of a wrapper's method depend on what it does: on locks, update counts or the keys it makes. */
     private boolean tellsOthers(MethodDecl method) {
-        return flows.matters(method) || tellsCount(method) || method.returnType().is("java.lang.String");
+        return flows.concerns(method) || tellsCount(method) || method.returnType().is("java.lang.String");
     }
 
     private boolean isWrapper(TypeDecl type) {
-        return extendsClient(type) || type.methods().stream().anyMatch(m -> flows.matters(m) || tellsCount(m));
+        return extendsClient(type) || type.methods().stream().anyMatch(m -> flows.concerns(m) || tellsCount(m));
     }
 
     /** Whether a type has methods of a client that its callers need not name, such as a service of a mapper library. */
@@ -189,12 +190,26 @@ public final class Analyzer {
         return isWrapper(type)
                 || type.methods().stream()
                         .filter(m -> !m.hasBody())
-                        .anyMatch(m -> flows.program().overriders(m.key()).stream().anyMatch(flows::matters));
+                        .anyMatch(m -> flows.program().overriders(m.key()).stream().anyMatch(flows::concerns));
     }
 
     private boolean tellsCount(MethodDecl method) {
         FencedWrites writes = flows.writes(findings.options().fenceColumns());
         return writes.counted(method).isPresent() || writes.runsSql(method);
+    }
+
+    private List<TypeDecl> typesOf(SourceUnit unit) {
+        return unit.types().stream().flatMap(type -> typesOf(type).stream()).toList();
+    }
+
+    /** A top-level type with those in it; their finding takes a look at all its code. */
+    private List<TypeDecl> typesOf(TypeDecl topLevel) {
+        List<TypeDecl> known = withInner.get(topLevel.name());
+        if (known == null || known.get(0) != topLevel) {
+            known = typesOf(List.of(topLevel));
+            withInner.put(topLevel.name(), known);
+        }
+        return known;
     }
 
     /** Types with their nested, local and anonymous types; anonymous ones that stand for a function are closures. */

@@ -14,6 +14,7 @@ import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.finding.Suppressions;
 import dev.leaselint.core.fix.Patch;
 import dev.leaselint.core.gate.GateWords;
+import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.sql.MapperFile;
 import dev.leaselint.core.summary.SummarizedProgram;
@@ -87,11 +88,8 @@ final class Compilation {
     private Analysis analysis() {
         if (analysis == null) {
             JavacProgram program = new JavacProgram(context, run, stored.catalog(), resources, stored);
-            analysis = new Analysis(program, new Analyzer(
-                    new SummarizedProgram(program, program::declares, stored),
-                    stored.catalog(),
-                    settings.options(),
-                    notices));
+            Program all = stored.isEmpty() ? program : new SummarizedProgram(program, program::declares, stored);
+            analysis = new Analysis(program, new Analyzer(all, stored.catalog(), settings.options(), notices));
         }
         return analysis;
     }

@@ -47,10 +47,22 @@ final class JavacProgram implements Program {
     private final Map<JCCompilationUnit, Lowering> units = new LinkedHashMap<>();
     private final Map<JCCompilationUnit, Hashes> identifiers = new IdentityHashMap<>();
     private final Map<String, Declared> classes = new HashMap<>();
+    private final Map<TypeDecl, Members> members = new IdentityHashMap<>();
     private final LocalTypes locals = new LocalTypes();
     private List<JCCompilationUnit> chosen = List.of();
 
     private record Declared(JCClassDecl tree, JCCompilationUnit unit) {}
+
+    /** What a type declares, to be found by its identity; of equal ones the first. */
+    private record Members(Map<MethodKey, MethodDecl> methods, Map<Var, FieldDecl> fields) {
+        static Members of(TypeDecl type) {
+            Map<MethodKey, MethodDecl> methods = new HashMap<>();
+            type.methods().forEach(method -> methods.putIfAbsent(method.key(), method));
+            Map<Var, FieldDecl> fields = new HashMap<>();
+            type.fields().forEach(field -> fields.putIfAbsent(field.var(), field));
+            return new Members(methods, fields);
+        }
+    }
 
     /** @param summaries the stored types of the class path, of which methods may be called */
     JavacProgram(Context context, CompilerRun run, Catalog catalog, Resources resources, Summaries summaries) {
@@ -171,11 +183,16 @@ final class JavacProgram implements Program {
 
     @Override
     public Optional<MethodDecl> method(MethodKey key) {
-        return type(key.owner()).flatMap(type -> find(type, key));
+        return type(key.owner()).map(type -> members(type).methods().get(key));
     }
 
-    private static Optional<MethodDecl> find(TypeDecl type, MethodKey key) {
-        return type.methods().stream().filter(method -> method.key().equals(key)).findFirst();
+    private synchronized Members members(TypeDecl type) {
+        Members known = members.get(type);
+        if (known == null) {
+            known = Members.of(type);
+            members.put(type, known);
+        }
+        return known;
     }
 
     @Override
@@ -194,10 +211,7 @@ final class JavacProgram implements Program {
 
     @Override
     public Optional<FieldDecl> field(Var field) {
-        return type(field.owner())
-                .flatMap(type -> type.fields().stream()
-                        .filter(declared -> declared.var().equals(field))
-                        .findFirst());
+        return type(field.owner()).map(type -> members(type).fields().get(field));
     }
 
     @Override

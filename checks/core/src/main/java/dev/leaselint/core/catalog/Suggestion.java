@@ -19,9 +19,14 @@ public final class Suggestion {
     /** The nearest known name, when one is near. */
     public static Optional<String> nearest(String name, Collection<String> known) {
         return known.stream()
-                .filter(candidate -> distance(name, candidate) <= Math.max(1, candidate.length() / 3))
+                .filter(candidate -> isNear(name, candidate))
                 .min(Comparator.<String>comparingInt(candidate -> distance(name, candidate))
                         .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static boolean isNear(String name, String candidate) {
+        int most = Math.max(1, candidate.length() / 3);
+        return Math.abs(name.length() - candidate.length()) <= most && distance(name, candidate) <= most;
     }
 
     /** Edit distance where a swap of two neighbours is one edit. */

@@ -56,13 +56,17 @@ public final class ImportEdits {
      * @param edits edits of code, by place
      */
     static List<TextEdit> unneeded(SourceText file, Collection<String> imports, List<TextEdit> edits) {
+        String taken = taken(file.text(), edits);
+        if (imports.stream().noneMatch(name -> taken.contains(simple(name)))) {
+            return List.of();
+        }
         String before = IMPORT.matcher(file.text()).replaceAll("");
         String after = IMPORT.matcher(Patch.write(file.text(), edits)).replaceAll("");
         List<TextEdit> removals = new ArrayList<>();
         for (String name : imports) {
-            Pattern word = Pattern.compile("\\b" + Pattern.quote(name.substring(name.lastIndexOf('.') + 1)) + "\\b");
+            Pattern word = Pattern.compile("\\b" + Pattern.quote(simple(name)) + "\\b");
             boolean plain = !isStatic(name) && !name.endsWith("*");
-            if (plain && word.matcher(before).find() && !word.matcher(after).find()) {
+            if (plain && taken.contains(simple(name)) && word.matcher(before).find() && !word.matcher(after).find()) {
                 Matcher line = Pattern.compile("(?m)^\\h*import\\s+" + Pattern.quote(name) + "\\s*;\\h*\\R")
                         .matcher(file.text());
                 if (line.find()) {
@@ -71,6 +75,27 @@ public final class ImportEdits {
             }
         }
         return removals;
+    }
+
+    /** The code that some edits change, with what is left of the words at its ends. */
+    private static String taken(String text, List<TextEdit> edits) {
+        StringBuilder all = new StringBuilder();
+        for (TextEdit edit : edits) {
+            int start = edit.span().start();
+            while (start > 0 && Character.isJavaIdentifierPart(text.charAt(start - 1))) {
+                start--;
+            }
+            int end = edit.span().end();
+            while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
+                end++;
+            }
+            all.append(text, start, end).append(' ');
+        }
+        return all.toString();
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     /** The name that an edit removes from the imports; empty for another edit. */

@@ -68,23 +68,26 @@ final class CallGraph {
     }
 
     /**
+     * A call of a method of the sources.
+     *
+     * @param onThis whether it names the object itself, or its superclass
+     */
+    record Call(MethodKey target, boolean onThis) {}
+
+    /**
      * What the code of an item leads to.
      *
      * @param touches whether it makes a catalogued call that touches locks, keys or data
+     * @param closes whether it has resources that are closed
+     * @param targets the calls by which it runs methods
      * @param calls the methods that it may run
      * @param all these, the fields whose initial values it may ask for, and the initialisers that assign them
+     * @param made names of the types of which it makes objects
      * @param statements how large it is
      */
-    private record Edges(boolean touches, Set<Item> calls, Set<Item> all, int statements) {
-        static Edges of(boolean touches, Set<Item> calls, Set<Item> reads, int statements) {
-            if (reads.isEmpty()) {
-                return new Edges(touches, calls, calls, statements);
-            }
-            Set<Item> all = new LinkedHashSet<>(calls);
-            all.addAll(reads);
-            return new Edges(touches, calls, all, statements);
-        }
-    }
+    private record Edges(
+            boolean touches, boolean closes, Set<Call> targets, Set<Item> calls, Set<Item> all, Set<String> made,
+            int statements) {}
 
     /**
      * Where an item stands.
@@ -99,7 +102,36 @@ final class CallGraph {
 
     /** Whether a method makes, directly or through others, a catalogued call that touches locks, keys or data. */
     boolean matters(MethodDecl method) {
-        return place(new Item.Method(method.key())).matters();
+        return matters(new Item.Method(method.key()));
+    }
+
+    boolean matters(Item item) {
+        return place(item).matters();
+    }
+
+    /** Whether the code of an item itself makes such a call. */
+    boolean touches(Item item) {
+        return edges(item).touches();
+    }
+
+    /** The calls in the code of an item that may run a method of the sources, or a few. */
+    Set<Call> calls(Item item) {
+        return edges(item).targets();
+    }
+
+    /** The items to which the code of one leads. */
+    Set<Item> next(Item item) {
+        return edges(item).all();
+    }
+
+    /** Names of the types of which the code of an item makes objects; those of the JDK are left out. */
+    Set<String> made(Item item) {
+        return edges(item).made();
+    }
+
+    /** Whether there are resources in the code of an item that it closes. */
+    boolean closes(Item item) {
+        return edges(item).closes();
     }
 
     /** Whether the walk over one item may ask for the summary of another, to which its code leads. */
@@ -213,13 +245,16 @@ final class CallGraph {
 
     /** Collects what code leads to. */
     private final class Reader {
+        private final Set<Call> targeted = new LinkedHashSet<>();
         private final Set<Item> calls = new LinkedHashSet<>();
         private final Set<Item> reads = new LinkedHashSet<>();
         private final Set<Expr> written = Collections.newSetFromMap(new IdentityHashMap<>());
         /** The type of the object that is set up; null for other code. */
         private final String setUp;
 
+        private final Set<String> made = new LinkedHashSet<>();
         private boolean touches;
+        private boolean closes;
         private int statements;
 
         Reader(String setUp) {
@@ -239,17 +274,24 @@ final class CallGraph {
         }
 
         Edges edges() {
-            return Edges.of(touches, calls, reads, statements);
+            Set<Item> all = calls;
+            if (!reads.isEmpty()) {
+                all = new LinkedHashSet<>(calls);
+                all.addAll(reads);
+            }
+            return new Edges(touches, closes, targeted, calls, all, made, statements);
         }
 
         private void look(Node node) {
             touches = touches || library.touches(node);
             if (node instanceof Expr.Call c) {
-                calls(c.target());
+                calls(c.target(), c.receiver() instanceof Expr.This);
             } else if (node instanceof Expr.MethodRef r) {
-                calls(r.target());
+                calls(r.target(), r.receiver() instanceof Expr.This);
+                makes(r.owner());
             } else if (node instanceof Expr.New n) {
-                calls(n.target());
+                calls(n.target(), false);
+                makes(n.type().name());
                 if (n.target() != null) {
                     reads.add(new Item.Initialiser(n.target()));
                 }
@@ -265,21 +307,28 @@ final class CallGraph {
             }
         }
 
+        private void makes(String type) {
+            if (!type.startsWith("java.")) {
+                made.add(type);
+            }
+        }
+
         private void closes(Stmt s) {
             if (s instanceof Stmt.Try t) {
+                closes |= !t.resources().isEmpty();
                 t.resources().stream()
                         .filter(r -> r instanceof Stmt.Local)
                         .map(r -> (Stmt.Local) r)
                         .forEach(r -> {
-                            calls(new MethodKey(r.declared().name(), "close", List.of()));
+                            calls(new MethodKey(r.declared().name(), "close", List.of()), false);
                             if (r.init() instanceof Expr.New n) {
-                                calls(new MethodKey(n.type().name(), "close", List.of()));
+                                calls(new MethodKey(n.type().name(), "close", List.of()), false);
                             }
                         });
             }
         }
 
-        private void calls(MethodKey target) {
+        private void calls(MethodKey target, boolean onThis) {
             if (target == null) {
                 return;
             }
@@ -291,6 +340,9 @@ final class CallGraph {
             List<MethodDecl> candidates = targets.open(target);
             boolean followed = setUp == null || constructor || candidates.stream().allMatch(m -> m.is(Modifier.STATIC));
             if (followed && candidates.size() <= Targets.MAX_CANDIDATES) {
+                if (!candidates.isEmpty()) {
+                    targeted.add(new Call(target, onThis));
+                }
                 candidates.forEach(m -> calls.add(new Item.Method(m.key())));
             }
         }
@@ -365,7 +417,10 @@ final class CallGraph {
      * The items, those that others ask for first. Where they lead to each other in a circle, one of them is not asked for
      * by the rest: one that touches nothing itself, and that most of them call.
      */
-    private List<Item> cut(Collection<Item> items) {
+    private List<Item> cut(List<Item> items) {
+        if (items.size() < 2) {
+            return items;
+        }
         List<Item> order = new ArrayList<>();
         Set<Item> all = new HashSet<>(items);
         for (List<Item> circle : Components.of(sorted(items), item -> within(item, all))) {

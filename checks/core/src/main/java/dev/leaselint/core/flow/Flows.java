@@ -39,6 +39,7 @@ public final class Flows {
     private final Targets targets;
     private final Library library;
     private final CallGraph graph;
+    private final Reach reach;
     private final Map<Walk, Result> results = new ConcurrentHashMap<>();
     private final Map<MethodKey, List<Flow>> callers = new ConcurrentHashMap<>();
     private final Map<Set<String>, FencedWrites> writes = new ConcurrentHashMap<>();
@@ -68,6 +69,7 @@ public final class Flows {
         this.targets = new Targets(program);
         this.library = new Library(program, catalog, targets);
         this.graph = new CallGraph(program, library, targets);
+        this.reach = new Reach(program, graph, targets, m -> flow(m).filter(Flows::isStub).isPresent());
     }
 
     public Program program() {
@@ -369,6 +371,11 @@ public final class Flows {
     /** Whether a method makes, directly or through others, a catalogued call that touches locks, keys or data. */
     public boolean matters(MethodDecl method) {
         return graph.matters(method);
+    }
+
+    /** Whether the flow of a method, or one of its closures, may have an event that touches locks, keys or data. */
+    public boolean concerns(MethodDecl method) {
+        return reach.meets(new Item.Method(method.key()));
     }
 
     /** The bodies and the initial values of fields on which the flows of some methods depend, their own included. */

@@ -80,7 +80,7 @@ final class LockAbstractions {
 
     /** Whether a method does something to a key that it is given and that may be anything. */
     private boolean does(MethodDecl method, Predicate<Event> wanted) {
-        Optional<Flow> flow = flows.matters(method) ? flows.flow(method) : Optional.empty();
+        Optional<Flow> flow = flows.concerns(method) ? flows.flow(method) : Optional.empty();
         return flow.stream()
                 .flatMap(f -> f.events().values().stream())
                 .anyMatch(e -> wanted.test(e) && e.key() != null && isGeneral(e.key()));

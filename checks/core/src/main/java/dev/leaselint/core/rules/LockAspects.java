@@ -41,12 +41,19 @@ final class LockAspects {
         List<LockAspect> found = new ArrayList<>();
         LockAspects aspects = new LockAspects(view);
         for (MethodDecl method : view.type().methods()) {
+            if (!mayAdvise(method) || !view.program().concerns(method)) {
+                continue;
+            }
             List<String> annotations = aspects.annotations(method);
             if (!annotations.isEmpty() && aspects.takesLock(method)) {
                 annotations.forEach(a -> found.add(new LockAspect(a, view.type(), method, aspects.isOrdered())));
             }
         }
         return found;
+    }
+
+    private static boolean mayAdvise(MethodDecl method) {
+        return !method.annotations().isEmpty() || method.name().equals("intercept");
     }
 
     private List<String> annotations(MethodDecl method) {
@@ -144,7 +151,7 @@ final class LockAspects {
     }
 
     private boolean takesLock(MethodDecl advice) {
-        Optional<Flow> flow = view.program().matters(advice) ? view.program().flow(advice) : Optional.empty();
+        Optional<Flow> flow = view.program().flow(advice);
         return flow.stream()
                 .flatMap(f -> f.events().values().stream())
                 .anyMatch(e -> e.isAttempt() && view.evidence().of(flow.get(), e).isPresent());

@@ -38,7 +38,7 @@ public final class TypeView {
     private static List<Flow> own(TypeDecl type, Flows flows) {
         List<Flow> all = new ArrayList<>();
         for (MethodDecl m : type.methods()) {
-            if (flows.matters(m)) {
+            if (flows.concerns(m)) {
                 flows.flow(m).filter(f -> !f.overBudget()).ifPresent(all::add);
                 flows.closures(m).stream().filter(f -> !f.overBudget()).forEach(all::add);
             }

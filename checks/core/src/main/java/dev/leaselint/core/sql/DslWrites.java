@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Reads writes that are built by calls: update wrappers of MyBatis-Plus and statements of jOOQ. */
 final class DslWrites {
@@ -29,6 +31,11 @@ final class DslWrites {
     private final Catalog catalog;
     private final ConstantText texts;
     private final Set<String> fences;
+    private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
+    private final Map<String, Boolean> named = new ConcurrentHashMap<>();
+
+    /** What identifies a library call. */
+    private record Signature(String owner, String name, List<TypeRef> types) {}
 
     DslWrites(Program program, Catalog catalog, Set<String> fences) {
         this.program = program;
@@ -79,7 +86,21 @@ final class DslWrites {
                 .map(Expr::type)
                 .map(type -> isPlain(type, 0) ? PLAIN : type)
                 .toList();
-        return catalog.match(call.owner(), call.name(), types, program::isSubtype);
+        return matches.computeIfAbsent(
+                new Signature(call.owner(), call.name(), types),
+                s -> catalog.match(s.owner(), s.name(), s.types(), program::isSubtype));
+    }
+
+    /** Whether a library call of that name may have to do with statements and updates of rows. */
+    boolean mayWrite(String name) {
+        return named.computeIfAbsent(name, n -> catalog.named(n).stream().anyMatch(DslWrites::isOfSql));
+    }
+
+    private static boolean isOfSql(Entry entry) {
+        return switch (entry.op()) {
+            case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> true;
+            default -> entry.indexOf(Role.SQL) >= 0;
+        };
     }
 
     /** Whether a type of the sources has no supertype out of sight, so that it cannot be one of a library. */

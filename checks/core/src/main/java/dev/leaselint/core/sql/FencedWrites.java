@@ -111,8 +111,9 @@ public final class FencedWrites {
             }
             return places;
         }
-        Locals locals = Locals.of(method);
-        for (CountUses.Seen seen : writing(method)) {
+        List<CountUses.Seen> writing = writing(method);
+        Locals locals = writing.isEmpty() ? new Locals() : Locals.of(method);
+        for (CountUses.Seen seen : writing) {
             if (seen.expr() instanceof Expr.Call call) {
                 dsl.match(call)
                         .flatMap(entry -> statement(call, entry, locals))
@@ -181,7 +182,7 @@ public final class FencedWrites {
         if (!(seen.expr() instanceof Expr.Call call)) {
             return true;
         }
-        return dsl.match(call).isPresent() || call.target() != null && (isBoolean(call) || mayRunFor(call));
+        return dsl.mayWrite(call.name()) && dsl.match(call).isPresent() || call.target() != null && (isBoolean(call) || mayRunFor(call));
     }
 
     /** Whether a call hands a text to a method of the sources or gets a count back from it. */
@@ -225,9 +226,13 @@ public final class FencedWrites {
     /** The fenced writes in a method body whose counts are dropped there. */
     public List<Dropped> dropped(MethodDecl method) {
         List<Dropped> all = new ArrayList<>();
+        List<CountUses.Seen> writing = writing(method);
+        if (writing.isEmpty()) {
+            return all;
+        }
         Locals locals = Locals.of(method);
         boolean asked = ASKS.stream().anyMatch(method.calledNames()::contains);
-        for (CountUses.Seen seen : writing(method)) {
+        for (CountUses.Seen seen : writing) {
             if (seen.expr() instanceof Expr.Call call) {
                 boolean carries = carriesCount(call);
                 if (seen.use() == CountUse.DROPPED && !asked || !carries && !asked) {
@@ -378,8 +383,12 @@ public final class FencedWrites {
     }
 
     private Optional<GuardedWrite> returned(MethodDecl method) {
+        List<CountUses.Seen> writing = writing(method);
+        if (writing.isEmpty()) {
+            return Optional.empty();
+        }
         Locals locals = Locals.of(method);
-        return writing(method).stream()
+        return writing.stream()
                 .filter(seen -> seen.use() == CountUse.RETURNED && seen.expr() instanceof Expr.Call)
                 .flatMap(seen -> fenced((Expr.Call) seen.expr(), locals).stream())
                 .findFirst();
