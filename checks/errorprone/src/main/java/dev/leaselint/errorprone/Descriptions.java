@@ -116,7 +116,9 @@ final class Descriptions {
         for (TextEdit edit : fix.edits()) {
             // Error Prone writes all imports anew
             Optional<String> removed = ImportEdits.removed(file, edit);
-            if (removed.isPresent()) {
+            if (removed.isPresent() && removed.get().startsWith(STATIC)) {
+                builder.removeStaticImport(removed.get().substring(STATIC.length()));
+            } else if (removed.isPresent()) {
                 builder.removeImport(removed.get());
             } else {
                 builder.replace(edit.span().start(), edit.span().end(), edit.replacement());

@@ -3,6 +3,7 @@ package dev.leaselint.core.finding;
 import dev.leaselint.core.model.Annotation;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
+import dev.leaselint.core.model.JavaText;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.SourceText;
@@ -79,7 +80,7 @@ public final class Suppressions {
         }
         Suppressions suppressions = new Suppressions(unit);
         if (marked) {
-            LineComments.of(text).forEach(suppressions::comment);
+            JavaText.lineComments(text).forEach(suppressions::comment);
         }
         if (annotated) {
             unit.types().forEach(suppressions::collect);

@@ -188,9 +188,12 @@ final class Acquiring {
 
     /** The name of a constant for a time to live that only people can tell. */
     static Optional<String> ttlConstant(Draft draft) {
-        String value = draft.type("java.time.Duration") + ".ofSeconds(30)";
-        return draft.constant(
-                "Duration", LOCK_TTL, value, "How long a lock may outlive its holder; has to cover the guarded work.");
+        String type = draft.type("java.time.Duration");
+        return draft.setting(
+                type,
+                LOCK_TTL,
+                type + ".ofSeconds(30)",
+                "How long a lock may outlive its holder; has to cover the guarded work.");
     }
 
     /** A plain SET after a look becomes one conditional command, whose result decides instead of the look. */

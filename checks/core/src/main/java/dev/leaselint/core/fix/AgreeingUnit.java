@@ -97,6 +97,10 @@ final class AgreeingUnit {
         List<TimeUnit> units = List.of(TimeUnit.values());
         String text = code.slice(unit);
         Optional<TimeUnit> taken = units.stream().filter(u -> text.endsWith(u.name())).findFirst();
+        if (taken.isPresent() && text.equals(taken.get().name())) {
+            draft.replace(unit, draft.type("java.util.concurrent.TimeUnit") + "." + named.name());
+            return true;
+        }
         if (taken.isEmpty() || !text.endsWith("TimeUnit." + taken.get().name())) {
             return false;
         }

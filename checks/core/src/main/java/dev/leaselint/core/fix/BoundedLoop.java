@@ -51,14 +51,15 @@ final class BoundedLoop {
                 ? text.line(body.span().end()) > line
                 : text.line(body.statements().get(0).span().start()) > line;
         String name = code.hasWord("deadline") ? "lockDeadline" : "deadline";
-        boolean plain = spread && code.parent(loop) instanceof Stmt.Block && !beginsAnew(code, loop);
+        Stmt whole = code.parent(loop) instanceof Stmt.Labeled labeled ? labeled : loop;
+        boolean plain = spread && code.parent(whole) instanceof Stmt.Block && !beginsAnew(code, loop);
         if (!plain || code.hasWord(name)) {
             return Optional.empty();
         }
         return BoundedWait.limit(draft).flatMap(limit -> {
             String unit = draft.type("java.util.concurrent.TimeUnit");
-            draft.insert(loop.span().start(), "long " + name + " = System.nanoTime() + " + unit + ".SECONDS.toNanos("
-                    + limit + ");" + code.lineEnd() + code.indent(loop.span().start()));
+            draft.insert(whole.span().start(), "long " + name + " = System.nanoTime() + " + unit + ".SECONDS.toNanos("
+                    + limit + ");" + code.lineEnd() + code.indent(whole.span().start()));
             String inner = code.indent(loop.span().start()) + code.step();
             List<String> test = List.of(
                     inner + "if (System.nanoTime() - " + name + " > 0) {",

@@ -30,6 +30,7 @@ final class BoundedWait {
         boolean done = switch (call.get().name()) {
             case "tryLock" -> limit(draft, call.get());
             case "lock", "lockInterruptibly" -> tryInstead(draft, call.get());
+            case "acquire" -> permits(draft, call.get());
             default -> false;
         };
         return done
@@ -62,6 +63,18 @@ final class BoundedWait {
         return arguments.isPresent() && tryInstead(draft, call, arguments.get());
     }
 
+    /** {@code acquire(permits);} of a semaphore. */
+    private static boolean permits(Draft draft, Expr.Call call) {
+        Code code = draft.code();
+        if (!isPlain(code, call) || !call.owner().startsWith("org.redisson.api.RSemaphore") || call.args().size() > 1) {
+            return false;
+        }
+        String permits = call.args().isEmpty() ? "" : code.slice(call.args().get(0)) + ", ";
+        Optional<String> arguments =
+                limit(draft).map(name -> permits + name + ", " + draft.type(TIME_UNIT) + ".SECONDS");
+        return arguments.isPresent() && tryInstead(draft, call, "tryAcquire", arguments.get());
+    }
+
     private static boolean isPlain(Code code, Expr.Call call) {
         Node statement = code.parent(call);
         return statement instanceof Stmt.ExprStmt
@@ -74,6 +87,10 @@ final class BoundedWait {
      * no finally releases what was not obtained. An interruption is passed on where the method may throw it.
      */
     static boolean tryInstead(Draft draft, Expr.Call call, String arguments) {
+        return tryInstead(draft, call, "tryLock", arguments);
+    }
+
+    private static boolean tryInstead(Draft draft, Expr.Call call, String method, String arguments) {
         Code code = draft.code();
         if (!isPlain(code, call)) {
             return false;
@@ -81,7 +98,7 @@ final class BoundedWait {
         Node statement = code.parent(call);
         String handle = code.text().text().substring(call.span().start(), call.nameSpan().start());
         List<String> lines = new ArrayList<>(List.of(
-                "if (!" + handle + "tryLock(" + arguments + ")) {",
+                "if (!" + handle + method + "(" + arguments + ")) {",
                 code.step() + "throw new IllegalStateException(\"busy: the lock was not free in time\");",
                 "}"));
         if (!mayInterrupt(code, statement)) {
@@ -115,12 +132,12 @@ final class BoundedWait {
 
     /** The constant with the longest wait. */
     static Optional<String> limit(Draft draft) {
-        return draft.constant("long", WAIT, "5", "Longest wait for a lock; has to fit into the time a caller waits.");
+        return draft.setting("long", WAIT, "5", "Longest wait for a lock; has to fit into the time a caller waits.");
     }
 
     private static Optional<String> inUnit(Draft draft, Expr unit) {
         String code = draft.code().slice(unit);
-        boolean seconds = code.equals("TimeUnit.SECONDS") || code.equals("SECONDS");
+        boolean seconds = code.endsWith("TimeUnit.SECONDS") || code.equals("SECONDS");
         return limit(draft).map(name ->
                 seconds ? name : code + ".convert(" + name + ", " + draft.type(TIME_UNIT) + ".SECONDS)");
     }

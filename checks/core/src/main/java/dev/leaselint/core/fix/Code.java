@@ -3,21 +3,26 @@ package dev.leaselint.core.fix;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.FieldDecl;
+import dev.leaselint.core.model.JavaText;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.Var;
 import dev.leaselint.core.rules.TypeView;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The body of one method as a tree that can be walked upwards, with its text. */
@@ -25,10 +30,13 @@ final class Code {
     /** Annotations whose method is generated, or gets another body than the one in the text. */
     private static final Set<String> PROCESSED = Set.of("Generated", "SneakyThrows", "Synchronized", "Locked");
 
+    private static final int MOST_BLANKS = 8;
+
     private final TypeView view;
     private final MethodDecl method;
     private final List<Node> nodes = new ArrayList<>();
     private final Map<Node, Node> parents = new IdentityHashMap<>();
+    private String plain;
 
     private Code(TypeView view, MethodDecl method, Stmt.Block body) {
         this.view = view;
@@ -50,6 +58,16 @@ final class Code {
                 .flatMap(t -> t.methods().stream())
                 .filter(m -> m.key().equals(site.method()) && m.span().contains(site.span()))
                 .findFirst()
+                .flatMap(m -> of(view, m));
+    }
+
+    /** The code of the innermost method around a place of the file. */
+    static Optional<Code> around(TypeView view, Span place) {
+        return view.unit().types().stream()
+                .flatMap(FieldEdits::withNested)
+                .flatMap(t -> t.methods().stream())
+                .filter(m -> m.span().contains(place))
+                .min(Comparator.comparing(m -> m.span().end() - m.span().start()))
                 .flatMap(m -> of(view, m));
     }
 
@@ -86,17 +104,55 @@ final class Code {
         return text().slice(node.span());
     }
 
+    /** The code of an expression with another text in the place of a part. */
+    String with(Expr whole, Expr part, String text) {
+        String all = text().text();
+        return all.substring(whole.span().start(), part.span().start())
+                + text
+                + all.substring(part.span().end(), whole.span().end());
+    }
+
+    /** How the method can name a field of its object. */
+    String named(String field) {
+        return (hasLocal(field) ? "this." : "") + field;
+    }
+
+    /** What stands from the name of the method to its body, without comments. */
+    String head() {
+        int body = method.body().map(b -> b.span().start()).orElse(method.span().end());
+        return plain().substring(method.nameSpan().start(), body);
+    }
+
     /** The text of the whole declaration. */
     String methodText() {
         return text().slice(method.span());
     }
 
-    /** The outermost type around the method. */
-    TypeDecl topLevel() {
-        return unit().types().stream()
+    /** The types of the file around the method, the outermost first; never empty. */
+    private List<TypeDecl> around() {
+        List<TypeDecl> around = unit().types().stream()
+                .flatMap(FieldEdits::withNested)
                 .filter(t -> t.span().contains(method.span()))
-                .findFirst()
-                .orElse(view.type());
+                .toList();
+        return around.isEmpty() ? List.of(view.type()) : around;
+    }
+
+    private TypeDecl enclosing() {
+        List<TypeDecl> around = around();
+        return around.get(around.size() - 1);
+    }
+
+    /** The outermost type around the method that can have private constants. */
+    TypeDecl home() {
+        return around().stream().filter(t -> t.kind() != TypeDecl.Kind.INTERFACE).findFirst().orElseGet(this::enclosing);
+    }
+
+    /** The fields of the types around the method that have a name, which one of them hides from the method. */
+    List<FieldDecl> fieldsNamed(String name) {
+        return around().stream()
+                .flatMap(t -> t.fields().stream())
+                .filter(field -> field.var().name().equals(name))
+                .toList();
     }
 
     /** The call of an event; empty when the text at its place is not that call, as in code changed by a processor. */
@@ -126,14 +182,19 @@ final class Code {
         return false;
     }
 
-    /** The innermost statement around a node that stands in a block, or null. */
+    /** The innermost statement around a node that stands in a block, or null; null also for one of several variables. */
     Stmt statement(Node node) {
         for (Node n = node; n != null; n = parent(n)) {
             if (n instanceof Stmt s && parent(n) instanceof Stmt.Block) {
-                return s;
+                return s instanceof Stmt.Local local && !isWhole(local) ? null : s;
             }
         }
         return null;
+    }
+
+    /** Whether a declaration is a statement of its own, and not one of several variables in one. */
+    boolean isWhole(Stmt.Local local) {
+        return slice(local).endsWith(";");
     }
 
     /** The block of a statement that {@link #statement} gave. */
@@ -197,6 +258,12 @@ final class Code {
                 .toList();
     }
 
+    /** Whether a variable gets another value than that of its declaration. */
+    boolean isAssigned(Var var) {
+        return all(Expr.Assign.class).stream()
+                .anyMatch(a -> a.target() instanceof Expr.Ref target && target.var().equals(var));
+    }
+
     /** The declaration of a local variable, or null. */
     Stmt.Local declaration(Var var) {
         for (Node n : nodes) {
@@ -223,24 +290,84 @@ final class Code {
         return methodText().matches("(?s).*\\b" + word + "\\b.*");
     }
 
+    /** Whether the code of the file, without its imports, has a name that nothing qualifies. */
+    boolean usesName(String name) {
+        return Pattern.compile("(?m)^(?!\\h*import\\b).*?(?<![.\\w$])" + Pattern.quote(name) + "\\b")
+                .matcher(plain())
+                .find();
+    }
+
+    /** The text of the file with blanks in the place of comments and literals. */
+    String plain() {
+        if (plain == null) {
+            plain = JavaText.code(text().text());
+        }
+        return plain;
+    }
+
+    /** The last character of code before a node. */
+    char before(Node node) {
+        String before = plain().substring(0, node.span().start()).stripTrailing();
+        return before.charAt(before.length() - 1);
+    }
+
+    /** Whether no code follows a statement in the line in which it ends. */
+    boolean endsLine(Stmt statement) {
+        return plain().substring(statement.span().end(), lineLimit(statement)).isBlank();
+    }
+
+    /** The end of the line in which a statement ends when only a comment follows there, else the statement's end. */
+    int lineEndBehind(Stmt statement) {
+        return endsLine(statement) ? lineLimit(statement) : statement.span().end();
+    }
+
+    private int lineLimit(Stmt statement) {
+        int line = text().line(statement.span().end());
+        return text().lineStart(line) + text().lineText(line).length();
+    }
+
+    /** The comments in a place, in order. */
+    List<Span> commentsIn(Span place) {
+        return JavaText.comments(text().text()).stream().filter(place::contains).toList();
+    }
+
+    /** The first offset from one on that is not blank. */
+    static int skipBlank(String text, int from) {
+        int at = from;
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Offset behind the last argument of a call that has one, and behind its parentheses. */
+    int lastArgumentEnd(Expr.Call call) {
+        String text = plain();
+        int last = call.args().get(call.args().size() - 1).span().end();
+        int close = text.lastIndexOf(')', call.span().end() - 2);
+        return close >= last ? close + 1 : last;
+    }
+
     /** Leading white space of the line in which an offset lies. */
     String indent(int offset) {
         String line = text().lineText(text().line(offset));
         return line.substring(0, line.length() - line.stripLeading().length());
     }
 
-    /** One step of indentation as the file has it. */
+    /** One step of indentation, as the method has it in its type. */
     String step() {
-        return text().text().contains("\n\t") ? "\t" : unitOf(indent(method.span().start()));
-    }
-
-    private static String unitOf(String memberIndent) {
-        return memberIndent.length() == 2 ? "  " : "    ";
+        String member = indent(method.span().start());
+        String around = indent(enclosing().nameSpan().start());
+        if (member.contains("\t")) {
+            return "\t";
+        }
+        int deeper = member.length() - around.length();
+        return deeper > 0 && deeper <= MOST_BLANKS ? " ".repeat(deeper) : " ".repeat(MOST_BLANKS / 2);
     }
 
     /** A line end and the indentation of what goes on in the next line of a constant's declaration. */
     String constantLine() {
-        return lineEnd() + indent(topLevel().nameSpan().start()) + step().repeat(3);
+        return lineEnd() + indent(home().nameSpan().start()) + step().repeat(3);
     }
 
     String lineEnd() {

@@ -5,6 +5,7 @@ import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.Keys;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ final class CompareThenDelete {
             if (branch.otherwise() != null) {
                 return false;
             }
-            draft.replace(branch, command.get().run() + ";");
+            draft.replace(branch, withComments(branch, statement, command.get().run() + ";"));
             gone.add(branch);
         } else if (bare) {
             draft.replace(branch.condition(), command.get().test());
@@ -119,6 +120,24 @@ final class CompareThenDelete {
         }
         forget(c);
         return true;
+    }
+
+    /** A text in the place of a branch with the comments of that: the one behind the statement stays behind. */
+    private String withComments(Stmt.If branch, Stmt statement, String text) {
+        StringBuilder before = new StringBuilder();
+        StringBuilder behind = new StringBuilder();
+        int end = statement.span().end();
+        for (Span comment : code.commentsIn(branch.span())) {
+            boolean same = comment.start() >= end && code.text().line(comment.start()) == code.text().line(end);
+            if (same && code.endsLine(branch)) {
+                behind.append(' ').append(code.text().slice(comment));
+            } else {
+                before.append(code.text().slice(comment))
+                        .append(code.lineEnd())
+                        .append(code.indent(branch.span().start()));
+            }
+        }
+        return before + text + behind;
     }
 
     private boolean returnsOutcome(Stmt.Return back) {

@@ -7,6 +7,7 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.Modifier;
 import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
@@ -58,8 +59,12 @@ final class Draft {
         }
     }
 
-    /** Inserts a text into another file. */
+    /** Inserts a text into a file that may be another one. */
     void insert(SourceText file, int offset, String text) {
+        if (file.path().equals(code.text().path())) {
+            insert(offset, text);
+            return;
+        }
         others.add(new FileEdits(file, List.of(new TextEdit(new Span(offset, offset), text)), List.of()));
     }
 
@@ -87,11 +92,34 @@ final class Draft {
 
     /** Adds arguments after the last one of a call that has at least one. */
     void append(Expr.Call call, String arguments) {
-        insert(call.args().get(call.args().size() - 1).span().end(), ", " + arguments);
+        insert(code.lastArgumentEnd(call), ", " + arguments);
+    }
+
+    /** The same for a call that may have none. */
+    void appendOrPut(Expr.Call call, String argument) {
+        if (call.args().isEmpty()) {
+            insert(call.span().end() - 1, argument);
+        } else {
+            append(call, argument);
+        }
+    }
+
+    /** Declares a last parameter of the method. */
+    void parameter(String declaration) {
+        List<Param> params = code.method().params();
+        if (params.isEmpty()) {
+            insert(code.method().nameSpan().start() + code.head().indexOf('(') + 1, declaration);
+        } else {
+            insert(params.get(params.size() - 1).span().end(), ", " + declaration);
+        }
     }
 
     /** Deletes a statement with its line when nothing else stands on it. */
     void remove(Stmt statement) {
+        if (statement instanceof Stmt.Local local && !code.isWhole(local)) {
+            removeDeclarator(local);
+            return;
+        }
         SourceText text = code.text();
         int start = text.lineStart(text.line(statement.span().start()));
         int lastLine = text.line(statement.span().end());
@@ -109,6 +137,19 @@ final class Draft {
         replace(start, end, "");
     }
 
+    /** One of several variables that one statement declares goes with the comma behind it, else with that before. */
+    private void removeDeclarator(Stmt.Local local) {
+        String text = code.plain();
+        int start = local.span().start();
+        int end = local.span().end();
+        int next = Code.skipBlank(text, end);
+        if (text.charAt(next) == ',') {
+            replace(start, Code.skipBlank(text, next + 1), "");
+        } else {
+            replace(text.lastIndexOf(',', start), end, "");
+        }
+    }
+
     private static boolean isBlankOrComment(String rest) {
         return rest.isBlank() || rest.strip().startsWith("//");
     }
@@ -116,15 +157,12 @@ final class Draft {
     /** The name by which a class can be used in the file; its simple name is imported when that is free. */
     String type(String qualified) {
         String simple = qualified.substring(qualified.lastIndexOf('.') + 1);
-        boolean taken = code.unit().imports().stream()
-                        .anyMatch(i -> i.endsWith("." + simple) && !i.equals(qualified))
-                || code.unit().types().stream().anyMatch(t -> declares(t, simple));
-        if (taken) {
-            return qualified;
-        }
         String owner = qualified.substring(0, qualified.lastIndexOf('.'));
         boolean there = code.unit().imports().contains(owner + ".*")
                 || code.unit().packageName().equals(owner);
+        if (isTaken(qualified, simple, there)) {
+            return qualified;
+        }
         if (!there) {
             // one that is there is named too: another fix may no longer need it
             imports.add(qualified);
@@ -132,62 +170,113 @@ final class Draft {
         return simple;
     }
 
+    /**
+     * Whether a simple name means another type in the file.
+     *
+     * @param there whether all types of the package can be used by their simple names
+     */
+    private boolean isTaken(String qualified, String simple, boolean there) {
+        List<String> present = code.unit().imports();
+        if (present.contains(qualified)) {
+            return false;
+        }
+        boolean other = present.stream().anyMatch(i -> i.endsWith("." + simple))
+                || code.unit().types().stream().anyMatch(t -> declares(t, simple));
+        String neighbour = code.unit().packageName() + "." + simple;
+        boolean hidden = !neighbour.equals(qualified) && code.view().program().program().type(neighbour).isPresent();
+        // a name that is used without an import is one of the package, inherited or a type variable
+        return other || (there ? hidden : code.usesName(simple));
+    }
+
     private static boolean declares(TypeDecl type, String simple) {
         return type.simpleName().equals(simple) || type.nested().stream().anyMatch(t -> declares(t, simple));
     }
 
     /**
-     * The name of a constant of the outermost type, which is added unless it is there.
+     * The name of a constant with a value, which is added unless it is there; it has another name where something else
+     * has its own.
      *
      * @param comment sentence for its documentation; null when its name says enough
-     * @return empty when no constant can be added to that type
+     * @return empty when no constant can be added around the code
      */
     Optional<String> constant(String type, String name, String value, String comment) {
-        TypeDecl top = code.topLevel();
-        boolean there = constants.contains(name);
-        for (FieldDecl field : top.fields()) {
-            if (field.var().name().equals(name)) {
-                boolean same = field.modifiers().contains(Modifier.STATIC)
-                        && field.type().simpleName().equals(type.replaceAll("<.*", ""));
-                if (!same) {
-                    return Optional.empty();
-                }
-                there = true;
+        return constant(type, List.of(name, "LEASE_" + name), value, comment, false);
+    }
+
+    /** The same for one whose value is for people to choose: that of a constant with the name and type is as good. */
+    Optional<String> setting(String type, String name, String value, String comment) {
+        return constant(type, List.of(name), value, comment, true);
+    }
+
+    private Optional<String> constant(String type, List<String> names, String value, String comment, boolean anyValue) {
+        TypeDecl home = code.home();
+        for (String name : names) {
+            List<FieldDecl> present = code.fieldsNamed(name);
+            boolean same = present.size() == 1
+                    && home.fields().contains(present.get(0))
+                    && isLike(present.get(0), type, anyValue ? null : value);
+            if (same || present.isEmpty() && constants.contains(name)) {
+                return Optional.of(name);
+            }
+            boolean room = present.isEmpty() && home.kind() != TypeDecl.Kind.INTERFACE;
+            int open = room ? constantPlace(home) : -1;
+            if (open >= 0) {
+                constants.add(name);
+                String end = value.startsWith(code.lineEnd()) ? " =" : " = ";
+                addConstant(open, type + " " + name + end + value, comment);
+                return Optional.of(name);
             }
         }
-        int open = bodyStart(top);
-        if (!there && (open < 0 || top.kind() != TypeDecl.Kind.CLASS && top.kind() != TypeDecl.Kind.RECORD)) {
-            return Optional.empty();
-        }
-        if (!there) {
-            constants.add(name);
-            addConstant(open, type + " " + name + (value.startsWith(code.lineEnd()) ? " =" : " = ") + value, comment);
-        }
-        return Optional.of(name);
+        return Optional.empty();
+    }
+
+    /** @param value null for any */
+    private boolean isLike(FieldDecl field, String type, String value) {
+        return field.modifiers().contains(Modifier.STATIC)
+                && field.type().simpleName().equals(simpleName(type))
+                && field.init() != null
+                && (value == null || withoutBlanks(code.slice(field.init())).equals(withoutBlanks(value)));
+    }
+
+    private static String simpleName(String type) {
+        String raw = type.replaceAll("<.*", "");
+        return raw.substring(raw.lastIndexOf('.') + 1);
+    }
+
+    private static String withoutBlanks(String text) {
+        return text.replaceAll("\\s+", "");
     }
 
     private void addConstant(int open, String declaration, String comment) {
         String end = code.lineEnd();
-        String step = code.indent(open) + code.step();
-        String after = code.text().text().substring(open);
-        String gap = after.matches("(?s)\\h*\\R\\h*\\R.*") ? "" : end;
-        String field = "private static final " + declaration + ";";
+        String step = code.indent(code.home().nameSpan().start()) + code.step();
+        boolean first = code.text().text().charAt(open - 1) == '{';
+        boolean gap = code.text().text().substring(open).matches("(?s)\\h*\\R\\h*\\R.*");
         String documentation = comment == null ? "" : end + step + "/** " + comment + " */";
-        insert(open, documentation + end + step + field + gap);
+        String field = documentation + end + step + "private static final " + declaration + ";";
+        // behind the constants of an enum it stands apart from what is before it
+        insert(open, (first ? "" : end) + field + (gap ? "" : end));
     }
 
-    /** Offset after the opening brace of a type's body, or -1. */
-    private int bodyStart(TypeDecl type) {
-        String text = code.text().text();
+    /** Offset in a type's body at which its constants can begin, or -1. */
+    private int constantPlace(TypeDecl type) {
+        String text = code.plain();
+        int depth = 0;
+        int open = -1;
         for (int i = type.nameSpan().end(); i < type.span().end(); i++) {
-            if (text.startsWith("/*", i)) {
-                i = text.indexOf("*/", i) + 1;
-            } else if (text.startsWith("//", i)) {
-                i = text.indexOf('\n', i);
-            } else if (text.charAt(i) == '{') {
+            char c = text.charAt(i);
+            boolean body = c == '{' && depth == 0 && open < 0;
+            if (body && type.kind() != TypeDecl.Kind.ENUM) {
                 return i + 1;
-            } else if (text.charAt(i) == '@') {
-                return -1;
+            }
+            if (body) {
+                open = i;
+            } else if (c == ';' && depth == 0 && open >= 0) {
+                return i + 1;
+            } else if (c == '(' || c == '{') {
+                depth++;
+            } else if (c == ')' || c == '}') {
+                depth--;
             }
         }
         return -1;

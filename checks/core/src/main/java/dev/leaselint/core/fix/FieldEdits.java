@@ -99,7 +99,7 @@ final class FieldEdits {
     }
 
     /** Expressions in a type that call a constructor of the class. */
-    private List<Node> creations(TypeDecl where) {
+    List<Node> creations(TypeDecl where) {
         String type = view.type().name();
         Stream.Builder<Node> found = Stream.builder();
         Consumer<Node> look = n -> {

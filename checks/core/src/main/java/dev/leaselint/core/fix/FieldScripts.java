@@ -5,6 +5,8 @@ import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
 import java.util.Optional;
 
 /** Owner-checked release of a lock that is a field of a hash, with the owner as its value. */
@@ -74,16 +76,47 @@ final class FieldScripts {
 
     /** Only where one serializer writes fields, values and the arguments of scripts. */
     private Optional<OwnerScripts.Command> template(String owner) {
-        boolean textual = call.receiver() instanceof Expr.Call ops
-                && ops.name().equals("opsForHash")
-                && ops.receiver() != null
-                && ops.receiver().type().simpleName().equals("StringRedisTemplate");
-        return (textual ? keyAndField() : Optional.<Parts>empty()).flatMap(parts -> script().map(script -> {
-            String keys = draft.type("java.util.Collections") + ".singletonList(" + parts.key + ")";
-            String run = code.slice(((Expr.Call) call.receiver()).receiver())
-                    + ".execute(" + script + ", " + keys + ", " + parts.field + ", " + owner + ")";
+        return onHash().filter(FieldScripts::isTextual).flatMap(hash -> script().map(script -> {
+            String keys = draft.type("java.util.Collections") + ".singletonList(" + code.slice(hash.key) + ")";
+            String run = code.slice(hash.template)
+                    + ".execute(" + script + ", " + keys + ", " + code.slice(hash.field) + ", " + owner + ")";
             return OwnerScripts.Command.counting(run, null);
         }));
+    }
+
+    /** A field of a hash, and the template through which it is deleted. */
+    private record OnHash(Expr template, Expr key, Expr field) {}
+
+    /** {@code redis.opsForHash().delete(key, field)}, or {@code delete(field)} of operations bound to a key. */
+    private Optional<OnHash> onHash() {
+        if (call.receiver() instanceof Expr.Call ops && ops.name().equals("opsForHash") && call.args().size() == 2) {
+            return Optional.of(new OnHash(ops.receiver(), call.args().get(0), call.args().get(1)));
+        }
+        Stmt.Local local = call.receiver() instanceof Expr.Ref ref ? code.declaration(ref.var()) : null;
+        boolean kept = local != null && !code.isAssigned(local.var());
+        Expr bound = kept ? local.init() : call.receiver();
+        boolean known = bound instanceof Expr.Call ops
+                && ops.name().equals("boundHashOps")
+                && call.args().size() == 1
+                && (!kept || isConstant(ops.args().get(0)));
+        return known
+                ? Optional.of(new OnHash(((Expr.Call) bound).receiver(), ((Expr.Call) bound).args().get(0), call.args().get(0)))
+                : Optional.empty();
+    }
+
+    /** Whether an expression is the same wherever the method evaluates it. */
+    private boolean isConstant(Expr key) {
+        boolean[] constant = {true};
+        Trees.visit(key, n -> constant[0] &= n instanceof Expr.Literal || n instanceof Expr.Binary
+                || n instanceof Expr.Ref ref && !code.isAssigned(ref.var()));
+        return constant[0];
+    }
+
+    private static boolean isTextual(OnHash hash) {
+        return hash.template != null
+                && hash.template.type().simpleName().equals("StringRedisTemplate")
+                && hash.key.type().is("java.lang.String")
+                && hash.field.type().is("java.lang.String");
     }
 
     // ---- parts

@@ -180,7 +180,7 @@ public final class Fixes {
     /** For a fenced write whose update count is dropped. */
     public static List<Fix> staleOwner(TypeView view, FencedWrites.Dropped dropped) {
         return Acquiring.or(
-                StaleOwner.thrown(view.unit().text(), dropped), "Throw when no row was changed", SHAPE);
+                StaleOwner.thrown(view, dropped), "Throw when no row was changed", SHAPE);
     }
 
     /** For a mapper method that cannot tell the update count of its fenced write. */

@@ -7,9 +7,11 @@ import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
+import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Puts {@code unlock()} of a Redisson lock under a test whether it is still held, and logs where it is not. A lock of a
@@ -17,6 +19,8 @@ import java.util.Optional;
  */
 final class GuardedUnlock {
     private static final String HELD = "isHeldByCurrentThread";
+    /** Names of methods that hand out a lock and change nothing. */
+    private static final Pattern GIVES = Pattern.compile("(get|obtain|build|lockFor|lockOf)([A-Z].*)?|(read|write)Lock");
 
     private final Draft draft;
     private final Code code;
@@ -79,6 +83,7 @@ final class GuardedUnlock {
                 && call.args().isEmpty()
                 && call.receiver() != null
                 && isRedisson(call)
+                && mayRepeat(call.receiver())
                 && code.parent(call) instanceof Stmt.ExprStmt;
         if (!plain || !(code.parent(code.parent(call)) instanceof Stmt.Block) || isGuarded(call)) {
             return false;
@@ -91,6 +96,15 @@ final class GuardedUnlock {
         draft.insert(start, "if (" + code.slice(call.receiver()) + "." + HELD + "()) {" + inner);
         draft.insert(statement.span().end(), indent + "} else {" + inner + log + indent + "}");
         return true;
+    }
+
+    /** Whether an expression gives the same lock when it is evaluated twice, unlike {@code locks.remove(key)}. */
+    private static boolean mayRepeat(Expr lock) {
+        boolean[] repeats = {true};
+        Trees.visit(lock, n -> repeats[0] &= !(n instanceof Expr.New || n instanceof Expr.Assign
+                || n instanceof Expr.Unary
+                || n instanceof Expr.Call c && !c.type().is("java.lang.String") && !GIVES.matcher(c.name()).matches()));
+        return repeats[0];
     }
 
     private static boolean isRedisson(Expr.Call call) {

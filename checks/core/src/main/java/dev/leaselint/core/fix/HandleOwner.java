@@ -46,7 +46,7 @@ final class HandleOwner {
             return Optional.empty();
         }
         Optional<Expr> key = argument(release, call);
-        return key.flatMap(this::onlyField)
+        return key.flatMap(k -> onlyField(view, k))
                 .flatMap(field -> fromConstructor(constructor.get(), key.get(), field)
                         .or(() -> fromMaker(constructor.get(), key.get(), field)));
     }
@@ -61,8 +61,8 @@ final class HandleOwner {
             Optional<Expr.Call> call = body.flatMap(c -> c.call(e));
             Optional<Expr> stored = call.flatMap(c -> argument(e, c));
             boolean same = stored.isPresent()
-                    && (onlyField(stored.get()).isPresent() && code.slice(stored.get()).equals(code.slice(key))
-                            || at >= 0 && code.slice(stored.get()).equals(with(key, field, name(constructor, at))));
+                    && (onlyField(view, stored.get()).isPresent() && code.slice(stored.get()).equals(code.slice(key))
+                            || at >= 0 && code.slice(stored.get()).equals(code.with(key, field, name(constructor, at))));
             if (same) {
                 OwnerSource.value(e, call.get()).ifPresent(v -> found.add(new Acquire(call.get(), v)));
             }
@@ -74,14 +74,6 @@ final class HandleOwner {
 
     private static String name(MethodDecl method, int parameter) {
         return method.params().get(parameter).var().name();
-    }
-
-    /** The code of a key with something else in the place of the field. */
-    private String with(Expr key, Expr.Ref field, String text) {
-        String whole = code.text().text();
-        return whole.substring(key.span().start(), field.span().start())
-                + text
-                + whole.substring(field.span().end(), key.span().end());
     }
 
     private Optional<OwnerSource.Owner> kept(Code constructor, Expr.Call acquire, Expr value) {
@@ -121,7 +113,7 @@ final class HandleOwner {
             return Optional.empty();
         }
         Maker maker = makers.get(0);
-        String wanted = with(key, field, code.slice(maker.created.args().get(at)));
+        String wanted = code.with(key, field, code.slice(maker.created.args().get(at)));
         return maker.acquire(wanted).flatMap(a -> handedOver(constructor, maker, a));
     }
 
@@ -200,7 +192,7 @@ final class HandleOwner {
     }
 
     /** The field of the object that is the only variable in an expression. */
-    private Optional<Expr.Ref> onlyField(Expr key) {
+    static Optional<Expr.Ref> onlyField(TypeView view, Expr key) {
         List<Expr.Ref> refs = new ArrayList<>();
         Trees.visit(key, n -> {
             if (n instanceof Expr.Ref ref && ref.var().kind() != Var.Kind.STATIC) {
@@ -214,7 +206,7 @@ final class HandleOwner {
     }
 
     /** Index of the constructor's parameter that a field is set to, or -1. */
-    private static int parameterFor(MethodDecl constructor, Var field) {
+    static int parameterFor(MethodDecl constructor, Var field) {
         int[] at = {-1};
         constructor.body().ifPresent(body -> Trees.visit(body, n -> {
             if (n instanceof Expr.Assign set

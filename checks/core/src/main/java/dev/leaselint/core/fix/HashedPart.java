@@ -91,8 +91,7 @@ final class HashedPart {
             return key;
         }
         Stmt.Local local = code.declaration(ref.var());
-        boolean assigned = code.all(Expr.Assign.class).stream()
-                .anyMatch(a -> a.target() instanceof Expr.Ref target && target.var().equals(ref.var()));
+        boolean assigned = code.isAssigned(ref.var());
         return local == null || local.init() == null || assigned ? key : local.init();
     }
 

@@ -1,6 +1,7 @@
 package dev.leaselint.core.fix;
 
 import dev.leaselint.core.finding.TextEdit;
+import dev.leaselint.core.model.JavaText;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import java.util.ArrayList;
@@ -17,18 +18,22 @@ import java.util.regex.Pattern;
 /** Turns the imports that fixes need into edits. */
 public final class ImportEdits {
     private static final String STATIC = "static ";
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final Pattern IMPORT = Pattern.compile("(?m)^\\h*import\\s+([^;]+?)\\s*;.*$");
     private static final Pattern PACKAGE = Pattern.compile("(?m)^\\h*package\\s+[^;]+;.*$");
 
     private final String text;
+    private final String code;
     private final String lineEnd;
     private final List<MatchResult> present;
     private final Map<Integer, String> inserted = new TreeMap<>();
 
     private ImportEdits(SourceText file) {
         this.text = file.text();
+        // what looks like an import in a comment or a text is none
+        this.code = JavaText.code(text);
         this.lineEnd = text.contains("\r\n") ? "\r\n" : "\n";
-        this.present = IMPORT.matcher(text).results().toList();
+        this.present = IMPORT.matcher(code).results().toList();
     }
 
     /**
@@ -56,46 +61,22 @@ public final class ImportEdits {
      * @param edits edits of code, by place
      */
     static List<TextEdit> unneeded(SourceText file, Collection<String> imports, List<TextEdit> edits) {
-        String taken = taken(file.text(), edits);
-        if (imports.stream().noneMatch(name -> taken.contains(simple(name)))) {
-            return List.of();
-        }
         String before = IMPORT.matcher(file.text()).replaceAll("");
         String after = IMPORT.matcher(Patch.write(file.text(), edits)).replaceAll("");
+        String code = JavaText.code(file.text());
         List<TextEdit> removals = new ArrayList<>();
         for (String name : imports) {
-            Pattern word = Pattern.compile("\\b" + Pattern.quote(simple(name)) + "\\b");
-            boolean plain = !isStatic(name) && !name.endsWith("*");
-            if (plain && taken.contains(simple(name)) && word.matcher(before).find() && !word.matcher(after).find()) {
-                Matcher line = Pattern.compile("(?m)^\\h*import\\s+" + Pattern.quote(name) + "\\s*;\\h*\\R")
-                        .matcher(file.text());
-                if (line.find()) {
+            Pattern word = Pattern.compile("\\b" + Pattern.quote(name.substring(name.lastIndexOf('.') + 1)) + "\\b");
+            boolean plain = !name.endsWith("*");
+            if (plain && word.matcher(before).find() && !word.matcher(after).find()) {
+                Matcher line = Pattern.compile("(?m)^\\h*import\\s+" + Pattern.quote(name).replace(" ", "\\E\\s+\\Q") + "\\s*;\\h*\\R")
+                        .matcher(code);
+                if (line.find() && file.slice(new Span(line.start(), line.end())).strip().endsWith(";")) {
                     removals.add(new TextEdit(new Span(line.start(), line.end()), ""));
                 }
             }
         }
         return removals;
-    }
-
-    /** The code that some edits change, with what is left of the words at its ends. */
-    private static String taken(String text, List<TextEdit> edits) {
-        StringBuilder all = new StringBuilder();
-        for (TextEdit edit : edits) {
-            int start = edit.span().start();
-            while (start > 0 && Character.isJavaIdentifierPart(text.charAt(start - 1))) {
-                start--;
-            }
-            int end = edit.span().end();
-            while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
-                end++;
-            }
-            all.append(text, start, end).append(' ');
-        }
-        return all.toString();
-    }
-
-    private static String simple(String name) {
-        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     /** The name that an edit removes from the imports; empty for another edit. */
@@ -120,12 +101,12 @@ public final class ImportEdits {
             List<MatchResult> before = same.isEmpty() ? present : same;
             insert(before.get(before.size() - 1).end(), lineEnd + line);
         } else {
-            Optional<MatchResult> declared = PACKAGE.matcher(text).results().findFirst();
+            Optional<MatchResult> declared = PACKAGE.matcher(code).results().findFirst();
             if (declared.isPresent()) {
                 int end = declared.get().end();
                 insert(end, (inserted.containsKey(end) ? lineEnd : lineEnd + lineEnd) + line);
             } else {
-                insert(0, line + lineEnd);
+                insert(text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, line + lineEnd);
             }
         }
     }

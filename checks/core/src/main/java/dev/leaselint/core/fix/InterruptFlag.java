@@ -8,6 +8,7 @@ import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.TypeView;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Restores the interrupt flag in a handler that forgets it. */
 final class InterruptFlag {
@@ -24,7 +25,7 @@ final class InterruptFlag {
         Draft draft = new Draft(code.get());
         boolean only = handler.types().size() == 1 && handler.types().get(0).simpleName().equals(INTERRUPTED);
         String name = handler.var().name();
-        insert(draft, handler.body(), only ? List.of(RESTORE) : List.of(
+        insert(draft, handler, only ? List.of(RESTORE) : List.of(
                 "if (" + name + " instanceof " + INTERRUPTED + ") {", code.get().step() + RESTORE, "}"));
         return draft.build(
                 "Restore the interrupt flag",
@@ -39,12 +40,15 @@ final class InterruptFlag {
         List<Stmt> statements = handler.body().statements();
         Stmt last = statements.isEmpty() ? null : statements.get(statements.size() - 1);
         boolean leaves = last instanceof Stmt.Return || last instanceof Stmt.Throw;
+        boolean broken = last instanceof Stmt.Break end && end.label() == null;
         for (Node n = handler.body(); n != null && !leaves; n = code.parent(n)) {
             boolean loop = n instanceof Stmt.While || n instanceof Stmt.DoWhile || n instanceof Stmt.For
                     || n instanceof Stmt.ForEach;
-            if (loop) {
+            if (loop && !broken) {
                 return true;
             }
+            // it leaves the innermost loop or switch
+            broken &= !loop && !(n instanceof Stmt.Switch);
             if (n instanceof Expr.Lambda) {
                 return false;
             }
@@ -52,23 +56,33 @@ final class InterruptFlag {
         return false;
     }
 
-    private static void insert(Draft draft, Stmt.Block body, List<String> lines) {
+    private static void insert(Draft draft, Stmt.Catch handler, List<String> lines) {
+        Stmt.Block body = handler.body();
         Code code = draft.code();
         String text = code.text().text();
         String end = code.lineEnd();
         if (body.statements().isEmpty()) {
-            int brace = body.span().end() - 1;
-            String indent = end + code.indent(body.span().start());
-            boolean alone = code.text().lineText(code.text().line(brace)).strip().startsWith("}");
-            int at = alone ? code.text().lineStart(code.text().line(brace)) : brace;
-            String first = alone ? code.indent(body.span().start()) + code.step() : indent + code.step();
-            draft.insert(at, first + String.join(indent + code.step(), lines) + (alone ? end : indent));
+            intoEmpty(draft, handler, lines);
             return;
         }
         int start = body.statements().get(0).span().start();
         boolean own = text.substring(code.text().lineStart(code.text().line(start)), start).isBlank();
         draft.insert(start, own
                 ? String.join(end + code.indent(start), lines) + end + code.indent(start)
-                : String.join(" ", lines) + " ");
+                : lines.stream().map(String::strip).collect(Collectors.joining(" ", "", " ")));
+    }
+
+    /** Before the closing brace, behind a comment that may stand there. */
+    private static void intoEmpty(Draft draft, Stmt.Catch handler, List<String> lines) {
+        Code code = draft.code();
+        String text = code.text().text();
+        int brace = handler.body().span().end() - 1;
+        int blank = brace;
+        while (Character.isWhitespace(text.charAt(blank - 1))) {
+            blank--;
+        }
+        String indent = code.lineEnd() + code.indent(handler.span().start());
+        String inner = indent + code.step();
+        draft.replace(blank, brace, inner + String.join(inner, lines) + indent);
     }
 }

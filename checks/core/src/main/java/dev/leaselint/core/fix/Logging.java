@@ -41,7 +41,14 @@ final class Logging {
 
     private Optional<String> present() {
         TypeDecl type = code.view().type();
-        boolean inStatic = code.method().modifiers().contains(Modifier.STATIC);
+        Optional<String> outer = type.equals(code.home()) ? Optional.empty() : field(code.home(), true);
+        return field(type, code.method().is(Modifier.STATIC))
+                .or(() -> type.annotations().stream().anyMatch(Logging::givesLog)
+                        ? Optional.of("log.warn")
+                        : outer);
+    }
+
+    private Optional<String> field(TypeDecl type, boolean inStatic) {
         for (FieldDecl field : type.fields()) {
             String method = WARNINGS.get(field.type().name());
             boolean usable = !inStatic || field.modifiers().contains(Modifier.STATIC);
@@ -49,7 +56,7 @@ final class Logging {
                 return Optional.of(field.var().name() + "." + method);
             }
         }
-        return type.annotations().stream().anyMatch(Logging::givesLog) ? Optional.of("log.warn") : Optional.empty();
+        return Optional.empty();
     }
 
     private static boolean givesLog(Annotation annotation) {
@@ -58,7 +65,7 @@ final class Logging {
 
     private String ofJdk() {
         String type = draft.type(JDK);
-        String top = code.topLevel().simpleName();
+        String top = code.home().simpleName();
         return draft.constant(type, "LOG", type + ".getLogger(" + top + ".class.getName())", null)
                 .map(name -> name + ".warning")
                 .orElse(type + ".getLogger(" + top + ".class.getName()).warning");

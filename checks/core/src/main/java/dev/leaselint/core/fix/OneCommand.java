@@ -42,6 +42,10 @@ final class OneCommand {
     /** Gives an NX command without expiry its time to live; empty when the client has no such form here. */
     Optional<Answer> withTtl(Event event, Expr.Call call, TimeText ttl) {
         Entry entry = event.entry();
+        if (entry != null && entry.op() == Op.COMMAND && RawCommand.isSetIfAbsent(call)) {
+            draft.append(call, "\"PX\", String.valueOf(" + ttl.asMillis(draft) + ")");
+            return Optional.of(Answer.SAME);
+        }
         boolean plain = entry != null
                 && entry.op() != Op.COMMAND
                 && entry.mode() != Mode.QUEUED
@@ -94,8 +98,7 @@ final class OneCommand {
             case "jedis" -> isLegacyJedis(program)
                     || program.isSubtype(PARAMS + "MigrateParams", PARAMS + "Params")
                     || program.isSubtype(PARAMS + "MigrateParams", PARAMS + "IParams");
-            case "spring-data-redis" -> // streams came with 2.2, the command with 2.1
-                program.isSubtype(STREAMS + "MapRecord", STREAMS + "Record");
+            case "spring-data-redis" -> hasStreams(); // they came with 2.2, the command with 2.1
             case "lettuce" -> true;
             default -> false;
         };
@@ -169,7 +172,7 @@ final class OneCommand {
             draft.replace(call.args().get(ttlAt), expiration(ttl));
             return Optional.of(Answer.SAME);
         }
-        if (!call.name().equals("setNX") || !throughStringCommands(call)) {
+        if (!call.name().equals("setNX") || !throughStringCommands(call) && !hasStreams()) {
             return Optional.empty();
         }
         draft.rename(call, "set");
@@ -180,6 +183,10 @@ final class OneCommand {
     /** Spring Data Redis 1, whose conditional set takes no expiry: it is told by a connection that went with it. */
     private boolean isFirstSpring() {
         return code.view().program().program().isSubtype(JREDIS + "JredisConnectionFactory", FACTORY);
+    }
+
+    private boolean hasStreams() {
+        return code.view().program().program().isSubtype(STREAMS + "MapRecord", STREAMS + "Record");
     }
 
     /** Only since these views exist (Spring Data Redis 2) does the connection's SET answer whether it was set. */

@@ -14,6 +14,7 @@ import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds the owner value that an acquire stored where a release or renewal can name it. */
 final class OwnerSource {
@@ -41,16 +42,10 @@ final class OwnerSource {
 
     /** The owner for a call on the key of an event; may add a local variable for it to the draft. */
     Optional<Owner> find(Flow flow, Event event, Expr.Call call) {
-        for (Event acquire : flow.events().values()) {
-            if (takes(acquire) && Keys.same(acquire, event)) {
-                Optional<Owner> owner = code.call(acquire)
-                        .flatMap(c -> stored(view, acquire, c).flatMap(v -> inMethod(acquire, v, c, call)));
-                if (owner.isPresent()) {
-                    return owner;
-                }
-            }
-        }
-        return elsewhere(event);
+        return here(flow, event, call)
+                .or(() -> elsewhere(event))
+                .or(() -> new HandedOwner(view, draft).find(event, call))
+                .or(() -> new CallerOwner(view, draft).find(event));
     }
 
     /**
@@ -61,6 +56,21 @@ final class OwnerSource {
         Optional<Owner> found = find(flow, event, call);
         return found.or(() -> new HandleOwner(view, draft).find(event, call))
                 .or(() -> new ThreadOwner(view, draft).store(event));
+    }
+
+    /** The owner of an acquire in the method of the call, whose closures may use it later. */
+    private Optional<Owner> here(Flow flow, Event event, Expr.Call call) {
+        return Stream.concat(Stream.of(flow), view.flows().stream())
+                .flatMap(f -> f.events().values().stream())
+                .filter(e -> takes(e) && e.step().method().equals(event.step().method()) && Keys.same(e, event))
+                .flatMap(e -> code.call(e).stream()
+                        .flatMap(c -> stored(view, e, c).flatMap(v -> inMethod(e, v, c, call)).stream()))
+                .findFirst();
+    }
+
+    /** The same without what other methods know. */
+    Optional<Owner> hereOrShared(Flow flow, Event event, Expr.Call call) {
+        return here(flow, event, call).or(() -> elsewhere(event));
     }
 
     static boolean takes(Event e) {
@@ -105,8 +115,12 @@ final class OwnerSource {
 
     private boolean visible(Var var, Expr.Call use) {
         Stmt.Local local = code.declaration(var);
-        return var.kind() != Var.Kind.LOCAL
-                || local != null && local.span().end() <= use.span().start() && code.contains(code.parent(local), use);
+        boolean captured = code.within(Expr.Lambda.class, use) && !var.isField() && code.isAssigned(var);
+        return !captured
+                && (var.kind() != Var.Kind.LOCAL
+                        || local != null
+                                && local.span().end() <= use.span().start()
+                                && code.contains(code.parent(local), use));
     }
 
     /** A value made within the acquire goes to a local variable before it. */

@@ -11,16 +11,21 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What a call hands to the method whose command it leads to. */
-final class Passed {
+public final class Passed {
     private Passed() {}
 
     /** The method that is called first on the way to a command. */
-    static MethodKey called(Event event) {
+    public static MethodKey called(Event event) {
         return event.via().size() > 1 ? event.via().get(1).method() : event.site().method();
     }
 
+    /** The flow of that method; empty when it is over budget. */
+    public static Optional<Flow> flow(TypeView view, Event event) {
+        return view.program().flowOf(called(event)).filter(flow -> !flow.overBudget());
+    }
+
     /** The command of an indirect event as the called method sees it. */
-    static Optional<Event> inside(TypeView view, Event event) {
+    public static Optional<Event> inside(TypeView view, Event event) {
         return view.program().flowOf(called(event)).stream()
                 .map(Flow::events)
                 .flatMap(events -> events.values().stream())

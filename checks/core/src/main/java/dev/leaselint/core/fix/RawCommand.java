@@ -16,6 +16,16 @@ final class RawCommand {
         return isPlain(call) && call.args().size() > 2 ? 2 : -1;
     }
 
+    /** Whether it is a SET of an absent key, which says no more. */
+    static boolean isSetIfAbsent(Expr.Call call) {
+        return isPlain(call)
+                && call.args().size() == 4
+                && call.args().get(0) instanceof Expr.Ref command
+                && command.var().name().equals("SET")
+                && call.args().get(3) instanceof Expr.Literal nx
+                && "NX".equalsIgnoreCase(String.valueOf(nx.value()));
+    }
+
     /** Command and texts; the cluster's form, which begins with a key, and that with byte arrays are others. */
     private static boolean isPlain(Expr.Call call) {
         return call.name().equals("sendCommand")

@@ -11,6 +11,7 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
+import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
@@ -106,25 +107,31 @@ final class Releasing {
                         "GET, comparison and DEL become one script"));
     }
 
-    /** {@code forceUnlock()} gives a boolean, {@code unlock()} throws instead. */
+    /** {@code forceUnlock()} gives a boolean, {@code unlock()} throws instead; so does what their futures give. */
     private static Optional<Fix> plainUnlock(Prepared p) {
         Code code = p.draft().code();
-        boolean statement = code.parent(p.call()) instanceof Stmt.ExprStmt;
-        boolean returned = code.parent(p.call()) instanceof Stmt.Return r && !r.implicit();
-        if (!p.call().name().equals("forceUnlock") || !statement && !returned) {
+        boolean async = p.call().name().equals("forceUnlockAsync");
+        boolean awaited = async && code.parent(p.call()) instanceof Expr.Call get
+                && get.receiver() == p.call()
+                && get.name().equals("get");
+        Node whole = awaited ? code.parent(p.call()) : p.call();
+        Node parent = code.parent(whole);
+        boolean returned = parent instanceof Stmt.Return r && !r.implicit() && code.parent(r) instanceof Stmt.Block;
+        boolean known = async ? awaited : p.call().name().equals("forceUnlock");
+        if (!known || !returned && !(parent instanceof Stmt.ExprStmt)) {
             return Optional.empty();
         }
         if (returned) {
-            Stmt.Return back = (Stmt.Return) code.parent(p.call());
-            p.draft().replace(back.span().start(), p.call().span().start(), "");
-            int end = back.span().end();
-            p.draft().insert(end, code.lineEnd() + code.indent(back.span().start()) + "return true;");
+            p.draft().replace(parent.span().start(), whole.span().start(), "");
+            int end = parent.span().end();
+            p.draft().insert(end, code.lineEnd() + code.indent(parent.span().start()) + "return true;");
         }
-        p.draft().rename(p.call(), "unlock");
+        String name = async ? "unlockAsync" : "unlock";
+        p.draft().rename(p.call(), name);
         return p.draft().build(
-                "Use unlock(), which checks the holder itself",
+                "Use " + name + "(), which checks the holder itself",
                 Fix.Safety.REVIEW,
-                "unlock() throws when the lease has ended");
+                name + "() " + (async ? "fails" : "throws") + " when the lease has ended");
     }
 
     /** EXPIRE, or SET of key and owner, becomes the owner-checked script, or part of the attempt before it. */

@@ -64,15 +64,20 @@ final class ThreadOwner {
         if (values.isEmpty() || bytes != values.values().stream().allMatch(ThreadOwner::isBytes)) {
             return Optional.empty();
         }
-        String made = draft.type("java.util.UUID") + ".randomUUID() + \":\"";
-        Optional<String> id = draft.constant(
-                "String", ID, made, "Tells the locks of this process from those of others; a thread adds its id.");
-        Optional<String> owner = id.map(name -> name + " + Thread.currentThread().getId()")
+        Optional<String> owner = text()
                 .map(text -> bytes ? "(" + text + ").getBytes(" + draft.type(CHARSETS) + ".UTF_8)" : text);
         owner.ifPresent(text -> values.values().stream()
                 .filter(value -> !draft.code().slice(value).equals(text))
                 .forEach(value -> draft.replace(value, text)));
         return owner.map(text -> new OwnerSource.Owner(text, bytes));
+    }
+
+    /** Code of the owner, which may add a constant to the draft. */
+    Optional<String> text() {
+        String made = draft.type("java.util.UUID") + ".randomUUID() + \":\"";
+        return draft.constant(
+                        "String", ID, made, "Tells the locks of this process from those of others; a thread adds its id.")
+                .map(name -> name + " + Thread.currentThread().getId()");
     }
 
     /** Whether what runs after the command may run in another thread. */
@@ -109,7 +114,7 @@ final class ThreadOwner {
     private static boolean isId(Expr text) {
         return text instanceof Expr.Binary sum
                 && sum.left() instanceof Expr.Ref id
-                && id.var().name().equals(ID);
+                && id.var().name().endsWith(ID);
     }
 
     private static boolean isZero(Expr size) {

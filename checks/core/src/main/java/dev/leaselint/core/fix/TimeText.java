@@ -112,7 +112,7 @@ record TimeText(String amount, boolean duration, TimeUnit unit, String unitCode,
             case MINUTES -> name + ".ofMinutes(" + amount + ")";
             case SECONDS -> name + ".ofSeconds(" + amount + ")";
             case MILLISECONDS -> name + ".ofMillis(" + amount + ")";
-            case MICROSECONDS -> name + ".ofNanos(1_000L * " + amount + ")";
+            case MICROSECONDS -> name + ".ofNanos(1_000L * " + operand() + ")";
             case NANOSECONDS -> name + ".ofNanos(" + amount + ")";
         };
     }
@@ -127,13 +127,13 @@ record TimeText(String amount, boolean duration, TimeUnit unit, String unitCode,
 
     /** As the two arguments number and TimeUnit. */
     String asNumberAndUnit(Draft draft) {
-        return duration ? amount + ".toMillis(), " + draft.type(TIME_UNIT) + ".MILLISECONDS" : asArguments(draft);
+        return duration ? operand() + ".toMillis(), " + draft.type(TIME_UNIT) + ".MILLISECONDS" : asArguments(draft);
     }
 
     /** As a number of milliseconds. */
     String asMillis(Draft draft) {
         if (duration) {
-            return amount + ".toMillis()";
+            return operand() + ".toMillis()";
         }
         if (unit == TimeUnit.MILLISECONDS) {
             return amount;
@@ -144,5 +144,12 @@ record TimeText(String amount, boolean duration, TimeUnit unit, String unitCode,
     /** Whether it is a bare number of seconds. */
     boolean isSeconds() {
         return !duration && unit == TimeUnit.SECONDS;
+    }
+
+    /** The amount as a part of a larger expression. */
+    private String operand() {
+        boolean bare = parts.isEmpty() || parts.get(0) instanceof Expr.Ref || parts.get(0) instanceof Expr.Select
+                || parts.get(0) instanceof Expr.Call || parts.get(0) instanceof Expr.Literal;
+        return bare ? amount : "(" + amount + ")";
     }
 }

@@ -34,7 +34,8 @@ final class UniqueOwner {
         }
         return Code.of(view, acquire)
                 .flatMap(code -> code.call(acquire)
-                        .flatMap(call -> new UniqueOwner(new Draft(code), flow, acquire, call).fix()));
+                        .flatMap(call -> new UniqueOwner(new Draft(code), flow, acquire, call).fix()))
+                .or(() -> TwinOwner.of(view, acquire));
     }
 
     private Optional<Fix> fix() {
@@ -77,8 +78,7 @@ final class UniqueOwner {
             return false;
         }
         Stmt.Local local = code.declaration(ref.var());
-        boolean assigned = code.all(Expr.Assign.class).stream()
-                .anyMatch(a -> a.target() instanceof Expr.Ref target && target.var().equals(ref.var()));
+        boolean assigned = code.isAssigned(ref.var());
         boolean owner = code.uses(ref.var()).stream().allMatch(use -> concernsOwner(use, value));
         if (local.init() == null || assigned || !owner || !isText(local.init())) {
             return false;

@@ -27,10 +27,12 @@ final class BareDelete {
                     "Silent for keys that are no locks, for clean-up and administration code, and for keys that contain"
                             + " the attempt's token.",
                     "review: a release script that compares the owner takes the place of the delete, or, where a helper"
-                            + " of the module sends that, a method of the helper with the script; text only where the"
-                            + " owner value that the acquire stored is not at hand, where the delete clears away a lock"
-                            + " that this caller did not get, and where the helper belongs to another module or has"
-                            + " several implementations",
+                            + " of the module sends that, a method of the helper with the script; a private method gets"
+                            + " the owner as one more argument. Text only where the owner value that the acquire stored"
+                            + " is not at hand, in a class without the acquire or for one of several callers, where"
+                            + " the delete clears away a lock that this caller did not get, where two helpers stand"
+                            + " in between, and where the helper belongs to another module or has several"
+                            + " implementations: what they all have to do is for you to decide",
                     List.of(),
                     List.of("RedisLockNonAtomicRelease", "RedisLockConstantOwner")),
             BareDelete::check);
@@ -49,7 +51,7 @@ final class BareDelete {
                                                 + " lease has ended it removes the next holder's lock. Compare the"
                                                 + " owner and delete in one script.")
                                 .confidence(evidence.get())
-                                .fix(Fixes.ownerCheckedRelease(view, flow, e)));
+                                .fix(new Report.Repair(view, flow, e, Fixes::ownerCheckedRelease)));
                     }
                 }
             }

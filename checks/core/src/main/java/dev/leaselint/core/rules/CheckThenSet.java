@@ -26,7 +26,8 @@ public final class CheckThenSet {
                             + " second SET overwrites the owner of the first.",
                     "One SET key owner NX PX millis, whose result decides.",
                     "Silent for cache fills and where an NX attempt on the same key stands on the path.",
-                    "review: the look and the SET become one command whose result decides; the branches stay",
+                    "review: the look and the SET become one command whose result decides; the branches stay;"
+                            + " text only in reactive chains and where the look decides more than the SET",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire")),
             CheckThenSet::check);

@@ -26,8 +26,10 @@ final class ConstantOwner {
                             + " helps operations.",
                     "An error when a release compares the value. Silent for values from unknown parameters, for marker keys that are never released, for"
                             + " stable node ids in leader election and for Redisson locks.",
-                    "review: the value gets a name and is a random UUID of each attempt; text only where the release"
-                            + " stands elsewhere and has to know the value too",
+                    "review: the value gets a name and is a random UUID of each attempt; twin methods that store and"
+                            + " compare it use one of the process and the thread. Text only where other code reads or"
+                            + " compares the value, which has to learn it from the attempt, and for values that are no"
+                            + " text",
                     List.of(),
                     List.of("RedisLockBareDelete", "RedisLockTimestampValue")),
             ConstantOwner::check);

@@ -23,7 +23,8 @@ final class FencedUpdateCountIgnored {
                     "Compare the count and throw a stale-owner exception when it is zero; a mapper method returns int.",
                     "A version column may be part of a row's identity: without an assignment of it the level is one"
                             + " step lower. Entities of JPA throw by themselves and are not reported.",
-                    "review: zero rows may also mean that the row is gone, or an insert may follow",
+                    "review: zero rows may also mean that the row is gone, or an insert may follow; text only for method"
+                            + " references and for counts of which only a caller can judge",
                     List.of("fenceColumns"),
                     List.of("FencingTokenNotEnforced", "FencedBatchCountMeaningless")),
             FencedUpdateCountIgnored::check);

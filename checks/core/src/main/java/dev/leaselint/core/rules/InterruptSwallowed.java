@@ -35,7 +35,7 @@ final class InterruptSwallowed {
                     "Handlers for Exception count one level lower. An exception that wraps the interruption without"
                             + " restoring the flag counts as swallowed.",
                     "safe: the flag is restored and the handler goes on as it did; review where the handler is for other"
-                            + " exceptions too, text only in a loop, which has to be left then",
+                            + " exceptions too, text only in a loop that goes on, which has to be left then",
                     List.of(),
                     List.of("RedisLockUnboundedWait")),
             InterruptSwallowed::check);

@@ -25,7 +25,9 @@ final class MissingTtl {
                     "SET key owner NX PX millis with a lease that covers the guarded work.",
                     "Silent when an expiry follows anywhere in the method or its callers"
                             + " (RedisLockNonAtomicAcquire reports that).",
-                    "review: the TTL constant LOCK_TTL has to be fitted to the work",
+                    "review: the TTL constant LOCK_TTL has to be fitted to the work; text only where the result is a"
+                            + " future or comes from a pipeline, whose type would be another one, and for fields and"
+                            + " members, which have no expiry of their own",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire", "RedisLockSuspiciousTtl")),
             MissingTtl::check);

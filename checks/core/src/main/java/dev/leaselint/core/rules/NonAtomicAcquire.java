@@ -29,7 +29,8 @@ final class NonAtomicAcquire {
                     "safe: the command keeps key, value, TTL and unit, and the test of the result is rewritten; review"
                             + " where the client's version is not known, work stands between the two commands, or a helper"
                             + " that sends both gets a method for the one; text only where the two commands stand in"
-                            + " different methods, in a pipeline or in a reactive chain",
+                            + " different methods, in a pipeline or in a reactive chain, where the expiry is a point in time,"
+                            + " and for Spring Data Redis 1, whose setIfAbsent takes no expiry",
                     List.of(),
                     List.of("RedisLockMissingTtl", "RedisLockUncheckedRenewal")),
             NonAtomicAcquire::check);

@@ -25,7 +25,8 @@ final class NonAtomicRelease {
                     "Silent with WATCH before the GET and MULTI..EXEC around the DEL.",
                     "review: GET, comparison and DEL become one script, or one method of the helper that sends them; text"
                             + " only where the read value is decoded before it is compared, in reactive and asynchronous"
-                            + " chains, and where other methods than those of one helper have a part",
+                            + " chains and those of an Optional, in a transaction, which has no answer yet, and"
+                            + " where other methods than those of one helper have a part",
                     List.of(),
                     List.of("RedisLockBareDelete", "RedisLockForceUnlock")),
             NonAtomicRelease::check);

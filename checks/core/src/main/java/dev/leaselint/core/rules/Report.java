@@ -5,11 +5,14 @@ import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
+import dev.leaselint.core.fix.Passed;
 import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What a rule says about one place; becomes a finding when no deeper frame says the same. */
@@ -28,6 +31,7 @@ public final class Report {
     Confidence confidence = Confidence.HIGH;
     Level level;
     private boolean movable;
+    private Optional<Repair> repair = Optional.empty();
 
     /** A further place. */
     record Note(Site at, String message) {}
@@ -82,7 +86,9 @@ public final class Report {
         report.movable = true;
         report.confidence = confidence;
         report.level = level;
-        fixes.stream().filter(f -> f.edits().isEmpty()).forEach(report.fixes::add);
+        Optional<Repair> inner = repair.flatMap(Repair::moved);
+        inner.ifPresentOrElse(
+                report::fix, () -> fixes.stream().filter(f -> f.edits().isEmpty()).forEach(report.fixes::add));
         return report;
     }
 
@@ -145,5 +151,29 @@ public final class Report {
     public Report fix(List<Fix> proposed) {
         fixes.addAll(proposed);
         return this;
+    }
+
+    /** The fixes of a repair, which moves with the report. */
+    Report fix(Repair proposed) {
+        repair = Optional.of(proposed);
+        return fix(proposed.fixes());
+    }
+
+    /** Makes the fixes for an event of a flow. */
+    interface Repairing {
+        List<Fix> fixes(TypeView view, Flow flow, Event event);
+    }
+
+    /** What makes the fixes for an event, and for the same command as the method sees it that is called there. */
+    record Repair(TypeView view, Flow flow, Event event, Repairing repairing) {
+        List<Fix> fixes() {
+            return repairing.fixes(view, flow, event);
+        }
+
+        Optional<Repair> moved() {
+            return Passed.flow(view, event).flatMap(called -> Passed.inside(view, event)
+                    .flatMap(inside -> view.of(Passed.called(event).owner())
+                            .map(there -> new Repair(there, called, inside, repairing))));
+        }
     }
 }

@@ -50,8 +50,9 @@ final class UnboundedWait {
                     "tryLock with a wait that fits the request, and an answer for the busy case.",
                     "An error in request, listener and scheduler methods. The lease argument of lock(lease, unit) bounds the"
                             + " lease, not the wait.",
-                    "review: wait and busy branch have to be filled in; text only for recursion, asynchronous locks and where"
-                            + " a try around would release what was not obtained",
+                    "review: wait and busy branch have to be filled in; text only for recursion, asynchronous locks, loops"
+                            + " of helpers that get the attempt as a function, and where a try around would release what"
+                            + " was not obtained",
                     List.of(),
                     List.of("RedisLockImplicitLease")),
             UnboundedWait::check);

@@ -25,8 +25,11 @@ final class UncheckedRenewal {
                     "A script that compares the stored owner and sets the expiry only then; stop the work when it says"
                             + " no.",
                     "Silent for the expiry of an acquire (RedisLockNonAtomicAcquire) and for keys that are no locks.",
-                    "review: a renew script that compares the owner takes the place of the command; text only where the"
-                            + " owner value that the acquire stored is not at hand",
+                    "review: a renew script that compares the owner takes the place of the command; a private"
+                            + " method gets the owner as one more argument. Text only where the owner value that the"
+                            + " acquire stored is not at hand: a timer of another method runs in another thread, and"
+                            + " an instance may hold several locks. Text only in reactive chains and through helpers"
+                            + " of other classes too, whose owner has to come along with each call",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire", "RedisLockRenewalResultIgnored")),
             UncheckedRenewal::check);
@@ -73,7 +76,7 @@ final class UncheckedRenewal {
             reporter.report(Report.movable(
                             e, at -> view.code(at) + steals + " Compare the owner and renew in one script.")
                     .confidence(evidence.get())
-                    .fix(Fixes.ownerCheckedRenewal(view, flow, e)));
+                    .fix(new Report.Repair(view, flow, e, Fixes::ownerCheckedRenewal)));
         }
     }
 

@@ -46,7 +46,8 @@ final class WallClock {
                             + " the command was sent.",
                     "Silent where the time only goes to a log or a metric.",
                     "safe: System.nanoTime() takes the place of the wall clock where its times stay in the method and only"
-                            + " differences count; text only elsewhere",
+                            + " differences count; text only for times that come from elsewhere, that are stored, and for Instant"
+                            + " and Date, whose types the code around would have to give up",
                     List.of(),
                     List.of("RedisLockTimestampValue")),
             WallClock::check);

@@ -32,8 +32,7 @@ final class CountUses {
     /**
      * A call or method reference with the fate of its value.
      *
-     * @param statement the statement of a block that consists of the call or keeps its value in a variable; null
-     *     otherwise
+     * @param statement the statement that consists of the call or keeps its value in a variable; null otherwise
      */
     record Seen(Expr expr, CountUse use, Stmt statement) {}
 
@@ -71,7 +70,6 @@ final class CountUses {
         private boolean readsKnown;
         private CountUse ofReturn = CountUse.RETURNED;
         private CountUse ofYield = CountUse.USED;
-        private boolean inBlock;
 
         private CountUse of(Var var) {
             if (!readsKnown || var.isField()) {
@@ -85,43 +83,34 @@ final class CountUses {
         }
 
         private void statements(List<? extends Stmt> statements) {
-            for (Stmt stmt : statements) {
-                inBlock = true;
-                statement(stmt);
-            }
-        }
-
-        /** The body of a branch or loop. */
-        private void body(Stmt stmt) {
-            inBlock = false;
-            statement(stmt);
+            statements.forEach(this::statement);
         }
 
         private void statement(Stmt stmt) {
             if (stmt instanceof Stmt.Block s) {
                 statements(s.statements());
             } else if (stmt instanceof Stmt.ExprStmt s) {
-                expression(s.expr(), CountUse.DROPPED, inBlock ? s : null);
+                expression(s.expr(), CountUse.DROPPED, s);
             } else if (stmt instanceof Stmt.Local s) {
                 expression(s.init(), of(s.var()), s);
             } else if (stmt instanceof Stmt.If s) {
                 use(s.condition());
-                body(s.then());
-                body(s.otherwise());
+                statement(s.then());
+                statement(s.otherwise());
             } else if (stmt instanceof Stmt.While s) {
                 use(s.condition());
-                body(s.body());
+                statement(s.body());
             } else if (stmt instanceof Stmt.DoWhile s) {
-                body(s.body());
+                statement(s.body());
                 use(s.condition());
             } else if (stmt instanceof Stmt.For s) {
                 statements(s.init());
                 use(s.condition());
                 s.update().forEach(update -> expression(update, CountUse.DROPPED, null));
-                body(s.body());
+                statement(s.body());
             } else if (stmt instanceof Stmt.ForEach s) {
                 use(s.iterable());
-                body(s.body());
+                statement(s.body());
             } else if (stmt instanceof Stmt.Return s) {
                 expression(s.value(), ofReturn, null);
             } else if (stmt instanceof Stmt.Yield s) {
@@ -143,7 +132,7 @@ final class CountUses {
             } else if (stmt instanceof Stmt.Throw s) {
                 use(s.value());
             } else if (stmt instanceof Stmt.Labeled s) {
-                body(s.body());
+                statement(s.body());
             } else if (stmt instanceof Stmt.Synchronized s) {
                 use(s.lock());
                 statement(s.body());
@@ -155,13 +144,7 @@ final class CountUses {
         private void cases(List<SwitchCase> cases, CountUse yield) {
             CountUse outer = ofYield;
             ofYield = yield;
-            for (SwitchCase each : cases) {
-                if (each.arrow()) {
-                    each.body().forEach(this::body);
-                } else {
-                    statements(each.body());
-                }
-            }
+            cases.forEach(each -> statements(each.body()));
             ofYield = outer;
         }
 

@@ -57,6 +57,25 @@ class ImportEditsTest {
     }
 
     @Test
+    void takesAwayStaticOnesToo() {
+        SourceText file = new SourceText("X.java", "import static  a.B.C;\nimport static a.B.*;\n\nclass X { int x = C; }\n");
+        int at = file.text().indexOf("C; }");
+
+        List<TextEdit> unneeded = ImportEdits.unneeded(
+                file, List.of("static a.B.C", "static a.B.*"), List.of(new TextEdit(new Span(at, at + 1), "B.D")));
+
+        assertThat(unneeded).containsExactly(new TextEdit(new Span(0, 22), ""));
+        assertThat(ImportEdits.removed(file, unneeded.get(0))).contains("static a.B.C");
+    }
+
+    @Test
+    void knowsImportsFromCommentsAndTexts() {
+        String text = "/*\npackage old;\nimport b.C;\n*/\npackage a;\n\nclass X {\n    String s = \"\"\"\n        import b.C;\n\"\"\";\n}\n";
+
+        assertThat(applied(text, "b.C")).isEqualTo(text.replace("package a;\n", "package a;\n\nimport b.C;\n"));
+    }
+
+    @Test
     void keepsAnImportThatAnotherFixNeeds() {
         SourceText file = new SourceText("X.java", "import a.B;\n\nclass X { B b; }\n");
         int at = file.text().indexOf("B b;");
