@@ -66,9 +66,11 @@ final class BareDelete {
                         .isPresent());
         boolean administration = Words.admin(method) || Words.admin(view.type().simpleName());
         return after
-                || Words.release(method)
-                || method.equals("close")
-                || !administration && (view.evidence().acquiredInType(e) || e.via().stream().anyMatch(BareDelete::givesBack));
+                || !administration
+                        && (Words.release(method)
+                                || method.equals("close")
+                                || view.evidence().acquiredInType(e)
+                                || e.via().stream().anyMatch(BareDelete::givesBack));
     }
 
     private static boolean takes(TypeView view, Flow flow, Event e) {

@@ -87,7 +87,7 @@ final class Handover {
     /** @param tasks what the caller has given for parameters of the method, as far as that are tasks */
     private boolean isBy(MethodDecl method, Expr.Call c, Map<Var, Expr> tasks, int depth) {
         return isDirect(method, c, tasks)
-                || Asynchrony.handsOver(c, flows.program())
+                || Asynchrony.handsOver(c, flows.program()) && !TaskWords.watches(c) && (news || !TaskWords.tells(c))
                 || isByHelper(method, c, tasks, depth);
     }
 
@@ -145,7 +145,7 @@ final class Handover {
      */
     private boolean isWork(Expr task) {
         return task instanceof Expr.MethodRef m && !TaskWords.watches(m) && (news || !TaskWords.tells(m))
-                || task instanceof Expr.Ref
+                || task instanceof Expr.Ref r && !TaskWords.watches(r) && (news || !TaskWords.tells(r))
                 || Code.any(task, n -> n instanceof Expr.Call inner && isWork(inner));
     }
 

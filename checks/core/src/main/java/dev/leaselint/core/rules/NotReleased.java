@@ -161,7 +161,7 @@ final class NotReleased {
      * Whether a key is given back by handlers of exceptions only: work that has failed is free for another try, work that
      * is done stays marked.
      */
-    private static boolean keptAfterSuccess(Flow flow, Event e) {
+    static boolean keptAfterSuccess(Flow flow, Event e) {
         List<Stmt.Catch> handlers = Code.all(flow.method(), Stmt.Try.class).stream()
                 .flatMap(t -> t.catches().stream())
                 .toList();

@@ -169,12 +169,17 @@ public final class Owners {
                                 || d.modifiers().contains(Modifier.STATIC))
                         .isPresent();
                 boolean isStatic = f.base() == null;
-                if (!made || !fixed || !isStatic && lockObject) {
+                if (!made || !fixed || !isStatic && lockObject || isMadeHere(f.base())) {
                     return Optional.empty();
                 }
             }
         }
         return Optional.of("a UUID that is made once and shared by all threads of the process as owner" + SAME);
+    }
+
+    /** Whether it is an object that the method makes: each attempt has its own. */
+    private static boolean isMadeHere(Sym object) {
+        return object instanceof Sym.New || object instanceof Sym.With w && isMadeHere(w.base());
     }
 
     /** Whether the type keeps a lock of the process as well, which tells the threads apart. */

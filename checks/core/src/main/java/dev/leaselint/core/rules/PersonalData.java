@@ -158,7 +158,7 @@ public final class PersonalData {
         for (List<String> term : terms) {
             for (int i = 0; i + term.size() <= words.size(); i++) {
                 boolean whole = words.subList(i, i + term.size()).equals(term);
-                boolean about = i + term.size() < words.size() && NOT_PERSONAL.contains(words.get(i + term.size()));
+                boolean about = words.subList(i + term.size(), words.size()).stream().anyMatch(NOT_PERSONAL::contains);
                 if (whole && !about) {
                     return Optional.of(new Hit("personal data (" + String.join(" ", term) + ")", certain));
                 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -42,6 +43,9 @@ final class ReleasedBeforeCommit {
                     List.of("RedisLockNotReleased")),
             ReleasedBeforeCommit::check);
 
+    /** Calls that tell whether a transaction is going on. */
+    private static final Set<String> ASKS = Set.of("isSynchronizationActive", "isActualTransactionActive");
+
     private ReleasedBeforeCommit() {}
 
     private static void check(TypeView view, Reporter reporter) {
@@ -49,7 +53,7 @@ final class ReleasedBeforeCommit {
             for (Event release : flow.events().values()) {
                 if (release.isRelease() || release.op() == Op.HOLD_END) {
                     Optional<Event> attempt = attempt(flow, release).or(() -> ofResource(view, flow, release));
-                    attempt.filter(a -> open(view, flow, a, release) && writes(view, flow, a, release))
+                    attempt.filter(a -> open(view, flow, a, release) && writes(view, flow, a, release) && !asks(view, flow, release))
                             .ifPresent(a -> report(view, flow, a, release, reporter));
                 }
             }
@@ -109,6 +113,17 @@ final class ReleasedBeforeCommit {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether the code on the way to the release asks for a transaction: it does something else where there is one. */
+    private static boolean asks(TypeView view, Flow flow, Event release) {
+        Stream<MethodDecl> around = Code.all(flow.method(), Expr.Call.class).stream()
+                .filter(c -> c.target() != null && c.span().contains(release.step().span()))
+                .flatMap(c -> view.program().program().method(c.target()).stream());
+        Stream<MethodDecl> onTheWay = Report.chain(release).stream()
+                .flatMap(s -> view.program().program().method(s.method()).stream());
+        return Stream.concat(Stream.of(flow.method()), Stream.concat(around, onTheWay))
+                .anyMatch(m -> Code.all(m, Expr.Call.class).stream().anyMatch(c -> ASKS.contains(c.name())));
     }
 
     /** The attempt that makes the resource of a reactive chain which the release gives back when all went well. */

@@ -28,6 +28,11 @@ final class TaskWords {
         return watches(words(task.receiver(), task.name(), task.owner()), task.owner(), task.name());
     }
 
+    /** The same for a task that is known by its name only. */
+    static boolean watches(Expr.Ref task) {
+        return Words.of(task.var().name()).stream().anyMatch(WATCHING::contains) || Words.renew(task.var().name());
+    }
+
     private static boolean watches(Stream<String> words, String owner, String name) {
         return words.anyMatch(WATCHING::contains)
                 || WATCHERS.stream().anyMatch(owner::startsWith)
@@ -38,6 +43,10 @@ final class TaskWords {
     /** Whether a call tells others of what was done. */
     static boolean tells(Expr.Call c) {
         return words(c.receiver(), c.name(), c.owner()).anyMatch(TELLING::contains);
+    }
+
+    static boolean tells(Expr.Ref task) {
+        return Words.of(task.var().name()).stream().anyMatch(TELLING::contains);
     }
 
     static boolean tells(Expr.MethodRef task) {
