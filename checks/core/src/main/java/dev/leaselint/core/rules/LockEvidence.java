@@ -194,7 +194,7 @@ public final class LockEvidence {
             released |= mine.status() == Status.WON
                     && x.steps().stream().anyMatch(s -> s.event().isRelease() && Keys.same(s.event(), e));
         }
-        return released && decided && !NotReleased.keptAfterSuccess(flow, e);
+        return released && decided && !NotReleased.isMark(flow, e);
     }
 
     /** (a): the type acquires the same key, and that acquire is one of a lock. */

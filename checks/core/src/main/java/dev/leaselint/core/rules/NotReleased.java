@@ -161,16 +161,26 @@ final class NotReleased {
      * Whether a key is given back by handlers of exceptions only: work that has failed is free for another try, work that
      * is done stays marked.
      */
-    static boolean keptAfterSuccess(Flow flow, Event e) {
-        List<Stmt.Catch> handlers = Code.all(flow.method(), Stmt.Try.class).stream()
-                .flatMap(t -> t.catches().stream())
-                .toList();
+    private static boolean keptAfterSuccess(Flow flow, Event e) {
         return !e.onHandle()
                 && flow.exits().stream()
                         .filter(x -> held(x, e))
                         .flatMap(x -> release(x, e).stream())
-                        .allMatch(r -> handlers.stream().anyMatch(h -> h.span().contains(r.event().step().span())
-                                && !h.span().contains(e.step().span())));
+                        .allMatch(r -> isInHandler(flow, r.event(), e));
+    }
+
+    /** The same for all releases of the method, whether the attempt has won there or not. */
+    static boolean isMark(Flow flow, Event e) {
+        return !e.onHandle()
+                && flow.events().values().stream()
+                        .filter(r -> r.isRelease() && Keys.same(r, e))
+                        .allMatch(r -> isInHandler(flow, r, e));
+    }
+
+    private static boolean isInHandler(Flow flow, Event release, Event attempt) {
+        return Code.all(flow.method(), Stmt.Try.class).stream()
+                .flatMap(t -> t.catches().stream())
+                .anyMatch(h -> h.span().contains(release.step().span()) && !h.span().contains(attempt.step().span()));
     }
 
     /** Whether a path ran off the end of the method, as every path does that does not return before. */
