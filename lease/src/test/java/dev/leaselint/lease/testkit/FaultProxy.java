@@ -40,6 +40,8 @@ public final class FaultProxy implements AutoCloseable {
         CUT_BEFORE_REQUEST
     }
 
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private final int target;
     private final int port;
     private final Set<Link> links = ConcurrentHashMap.newKeySet();
@@ -124,13 +126,23 @@ public final class FaultProxy implements AutoCloseable {
         return new ServerSocket(port, BACKLOG, InetAddress.getLoopbackAddress());
     }
 
+    /** A server that another test starts at this moment inherits the old listener, until it closes what it does not need. */
     private void listenAgain() {
-        try {
-            ServerSocket socket = listen(port);
-            listener = socket;
-            acceptor = daemon(() -> serve(socket));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                ServerSocket socket = listen(port);
+                listener = socket;
+                acceptor = daemon(() -> serve(socket));
+                return;
+            } catch (BindException e) {
+                if (System.nanoTime() > end) {
+                    throw new UncheckedIOException(e);
+                }
+                Thread.onSpinWait();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 
