@@ -30,7 +30,8 @@ final class NotReleased {
                             + " the lease ends, and with a watchdog for as long as the process lives.",
                     "Release in a finally block whose try starts right after the successful attempt.",
                     "Silent when lock, token or outcome leave the method, when acquire and release are twin methods,"
-                            + " for permits of a semaphore that others send, and for keys that are left to their TTL on purpose, also those that only handlers of"
+                            + " for permits of a semaphore that others send, and for keys that are left to their TTL"
+                            + " on purpose, also those that only handlers of"
                             + " exceptions give back, so that failed work can be tried again.",
                     "none",
                     List.of(),
@@ -169,7 +170,10 @@ final class NotReleased {
                         .allMatch(r -> isInHandler(flow, r.event(), e));
     }
 
-    /** The same for all releases of the method, whether the attempt has won there or not. */
+    /**
+     * Whether no release of the key in the method stands outside of such handlers, won or not; also true for one without
+     * any release.
+     */
     static boolean isMark(Flow flow, Event e) {
         return !e.onHandle()
                 && flow.events().values().stream()

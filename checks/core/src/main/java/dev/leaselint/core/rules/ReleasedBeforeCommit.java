@@ -53,7 +53,8 @@ final class ReleasedBeforeCommit {
             for (Event release : flow.events().values()) {
                 if (release.isRelease() || release.op() == Op.HOLD_END) {
                     Optional<Event> attempt = attempt(flow, release).or(() -> ofResource(view, flow, release));
-                    attempt.filter(a -> open(view, flow, a, release) && writes(view, flow, a, release) && !asks(view, flow, release))
+                    attempt.filter(a -> open(view, flow, a, release) && writes(view, flow, a, release))
+                            .filter(a -> !asks(view, flow, release))
                             .ifPresent(a -> report(view, flow, a, release, reporter));
                 }
             }
