@@ -40,6 +40,14 @@ public interface Program {
     /** Methods of the analysed sources that override or implement the given one, itself not included. */
     List<MethodDecl> overriders(MethodKey key);
 
+    /** What a call of the method may run: its own body or, where it has none, those of the methods that override it. */
+    default List<MethodDecl> bodies(MethodKey key) {
+        Optional<MethodDecl> declared = method(key);
+        return declared.filter(MethodDecl::hasBody).isPresent()
+                ? List.of(declared.get())
+                : overriders(key).stream().filter(MethodDecl::hasBody).toList();
+    }
+
     /** A field of the analysed sources. */
     Optional<FieldDecl> field(Var field);
 

@@ -22,9 +22,6 @@ import java.util.stream.Stream;
 
 /** Work that is only handed over while the lock is held, and runs after it is released. */
 final class AroundAsync {
-    private static final Set<String> PUBLISHERS =
-            Set.of("reactor.core.publisher.Mono", "reactor.core.publisher.Flux", "io.smallrye.mutiny.Uni");
-
     static final Rule RULE = Rule.of(
             new Descriptor(
                     "RedisLockAroundAsync",
@@ -44,7 +41,7 @@ final class AroundAsync {
 
     /** What a method may return before its work is done. */
     private static final Set<String> LATER =
-            Stream.concat(PUBLISHERS.stream(), Handover.FUTURES.stream()).collect(Collectors.toUnmodifiableSet());
+            Stream.concat(Unrun.PUBLISHERS.stream(), Handover.FUTURES.stream()).collect(Collectors.toUnmodifiableSet());
 
     private AroundAsync() {}
 
@@ -65,8 +62,11 @@ final class AroundAsync {
         Code.all(flow.method(), Stmt.Return.class).stream().filter(r -> !r.implicit()).forEach(r -> returned.add(r.value()));
         Handover handover = new Handover(view.program());
         for (Expr.Call c : Code.all(flow.method(), Expr.Call.class)) {
-            boolean unrun = returned.contains(c) && isUnrun(flow, c);
-            Optional<Held> held = unrun || handover.isBy(flow.method(), c) ? held(flow, c) : Optional.empty();
+            boolean publisher = returned.contains(c) && !looksAfterLock(flow, c);
+            boolean unrun = publisher && Unrun.is(view.program(), c);
+            boolean opaque = publisher && !unrun && Unrun.isFromOutside(view.program(), c);
+            Optional<Held> held =
+                    unrun || opaque || handover.isBy(flow.method(), c) ? held(flow, c) : Optional.empty();
             held.filter(h -> !isWaitedFor(view, handover, flow, c, h))
                     .filter(h -> unrun || !h.hasWorkBefore(c) || handover.withoutNews().isBy(flow.method(), c))
                     .ifPresent(h -> report(view, flow, c, h.attempt(), reporter));
@@ -124,13 +124,10 @@ final class AroundAsync {
                 .confidence(confidence)));
     }
 
-    /** Whether what is returned is a publisher that is put together from calls and runs for its subscriber only. */
-    private static boolean isUnrun(Flow flow, Expr.Call c) {
-        return PUBLISHERS.contains(c.type().name())
-                && Code.any(c, n -> n instanceof Expr.Lambda l && Code.any(l.body(), Expr.Call.class::isInstance)
-                        || n instanceof Expr.MethodRef)
-                && flow.events().values().stream()
-                        .noneMatch(e -> e.isRelease() && c.span().contains(e.step().span()));
+    /** Whether taking the lock, or giving it back, is part of what a call puts together. */
+    private static boolean looksAfterLock(Flow flow, Expr.Call c) {
+        return flow.events().values().stream()
+                .anyMatch(e -> (e.isRelease() || e.isAttempt()) && c.span().contains(e.step().span()));
     }
 
     /**

@@ -40,19 +40,22 @@ public final class CheckThenSet {
                 if (e.op() == Op.SET && e.script() == null && !conditional(e)) {
                     Optional<Confidence> evidence = view.evidence().of(flow, e);
                     if (evidence.isPresent() && !Words.renew(flow.method().name())) {
-                        look(flow, e, false).ifPresent(l -> reporter.report(Report.at(
-                                        e,
-                                        view.code(e) + " takes the lock after " + view.code(l)
-                                                + " found the key free: two processes can both pass the look and both"
-                                                + " hold the lock. Use one SET NX PX and test its result.",
-                                        l)
-                                .note(l, "looked at here")
+                        look(flow, e).ifPresent(l -> reporter.report(Report.at(e, message(view, l, e), l)
+                                .note(Paths.sameStep(l, e) ? l.site() : l.step(), "looked at here")
                                 .fix(Fixes.conditionalSet(view, l, e))
                                 .confidence(evidence.get())));
                     }
                 }
             }
         }
+    }
+
+    private static String message(TypeView view, Event look, Event set) {
+        String what = Paths.sameStep(look, set)
+                ? " takes the lock by a plain SET after a look whether the key is free"
+                : " takes the lock after " + view.code(look) + " found the key free";
+        return view.code(set) + what + ": two processes can both pass the look and both hold the lock. Use one SET NX"
+                + " PX and test its result.";
     }
 
     /** Whether a plain SET takes a lock: it follows a look that found the key free. */
@@ -62,7 +65,7 @@ public final class CheckThenSet {
                 && !conditional(e)
                 && !Words.renew(flow.method().name())
                 && view.evidence().of(flow, e).isPresent()
-                && look(flow, e, true).isPresent();
+                && look(flow, e).isPresent();
     }
 
     /** Whether a plain SET stores data: no free key was looked for, and its method by its name takes and renews no lock. */
@@ -73,7 +76,7 @@ public final class CheckThenSet {
                 && !conditional(e)
                 && !Words.renew(method)
                 && !Words.acquire(method)
-                && look(flow, e, true).isEmpty();
+                && look(flow, e).isEmpty();
     }
 
     private static boolean conditional(Event e) {
@@ -81,7 +84,7 @@ public final class CheckThenSet {
     }
 
     /** The look at the key that decided, on a path without an NX attempt. */
-    private static Optional<Event> look(Flow flow, Event set, boolean inCallee) {
+    private static Optional<Event> look(Flow flow, Event set) {
         for (Exit x : flow.paths()) {
             int at = Paths.indexOf(x, set);
             boolean tried = at >= 0
@@ -97,8 +100,7 @@ public final class CheckThenSet {
                     x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), set) && foundFree(x, set));
             Optional<Step> found = exists.or(() -> get);
             boolean atOnce = found.isPresent() && !workedBetween(x, found.get(), at);
-            boolean takes = atOnce && !isCacheFill(flow, set) && guards(flow, x, set);
-            if (takes && (inCallee || !Paths.sameStep(found.get().event(), set))) {
+            if (atOnce && !isCacheFill(flow, set) && guards(flow, x, set)) {
                 return found.map(Step::event);
             }
         }

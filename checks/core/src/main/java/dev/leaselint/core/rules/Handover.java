@@ -93,10 +93,18 @@ final class Handover {
 
     private boolean isDirect(MethodDecl method, Expr.Call c, Map<Var, Expr> tasks) {
         return submits(c)
-                && given(method, c).stream()
-                        .flatMap(argument -> task(method, argument, tasks).stream())
-                        .anyMatch(this::isWork)
+                && (subscribes(c)
+                        || given(method, c).stream()
+                                .flatMap(argument -> task(method, argument, tasks).stream())
+                                .anyMatch(this::isWork))
                 && !keepsLock(method, c);
+    }
+
+    /** Whether a call starts what a publisher is to do, which some call other than one of the library has put together. */
+    private boolean subscribes(Expr.Call c) {
+        return c.name().equals("subscribe")
+                && c.receiver() instanceof Expr.Call
+                && Code.any(c.receiver(), n -> n instanceof Expr.Call made && !Unrun.PUBLISHERS.contains(made.owner()) && isWork(made));
     }
 
     private boolean submits(Expr.Call c) {
@@ -171,7 +179,7 @@ final class Handover {
     private boolean isByHelper(MethodDecl method, Expr.Call c, Map<Var, Expr> tasks, int depth) {
         boolean future = FUTURES.contains(c.type().name());
         boolean mayBe = c.target() != null && depth > 0 && (future || TELLING_NOTHING.contains(c.type().name()));
-        List<MethodDecl> helpers = mayBe ? helpers(c) : List.of();
+        List<MethodDecl> helpers = mayBe ? flows.program().bodies(c.target()) : List.of();
         return !helpers.isEmpty()
                 && !keepsLock(method, c)
                 && (news || !TaskWords.tells(c))
@@ -189,15 +197,6 @@ final class Handover {
             task(method, c.args().get(i), tasks).ifPresent(task -> given.put(param, task));
         }
         return given;
-    }
-
-    private List<MethodDecl> helpers(Expr.Call c) {
-        Optional<MethodDecl> declared = flows.program().method(c.target());
-        return declared.filter(MethodDecl::hasBody).isPresent()
-                ? List.of(declared.get())
-                : flows.program().overriders(c.target()).stream()
-                        .filter(MethodDecl::hasBody)
-                        .toList();
     }
 
     /** Whether a helper gives back the future of work that it hands over, its own or that of the caller. */

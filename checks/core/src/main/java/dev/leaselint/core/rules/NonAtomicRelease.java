@@ -75,8 +75,7 @@ final class NonAtomicRelease {
     }
 
     private static boolean readsBefore(Exit x, int at, Event e) {
-        return Paths.before(x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), e)
-                        && !Paths.sameStep(s.event(), e))
+        return Paths.before(x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), e))
                 .isPresent();
     }
 
@@ -90,7 +89,8 @@ final class NonAtomicRelease {
                 : view.code(e) + " deletes the lock after its owner was compared in Java: when the lease ends between"
                         + " the two commands it removes the next holder's lock. Compare and delete in one script.";
         Report report = Report.at(e, what).confidence(c);
-        look.ifPresent(l -> report.note(l.event(), "owner looked at here"));
+        look.ifPresent(l -> report.note(
+                Paths.sameStep(l.event(), e) ? l.event().site() : l.event().step(), "owner looked at here"));
         reporter.report(report.fix(Fixes.atomicRelease(view, flow, e)));
     }
 }

@@ -134,6 +134,7 @@ final class NotReleased {
                         .anyMatch(s -> s.status() == Status.THREW
                                 && (s.event().op() == Op.IS_HELD
                                         || s.event().op() == Op.IS_LOCKED
+                                        || s.event().op() == Op.TTL
                                         || s.event().op() == Op.GET)
                                 && Keys.same(s.event(), e))
                 || Paths.after(x, Paths.indexOf(x, e), s -> (s.event().op() == Op.IS_HELD
@@ -141,9 +142,16 @@ final class NotReleased {
                                         || s.event().op() == Op.IS_LOCKED && s.status() == Status.LOST)
                                 && Keys.same(s.event(), e))
                         .isPresent()
+                || asksForTimeLeft(x, e)
                 || x.facts().entrySet().stream()
                         .anyMatch(f -> f.getKey() instanceof Sym.Test t
                                 && (Paths.reads(t.left(), e.key()) || Paths.reads(t.right(), e.key())));
+    }
+
+    /** Whether the path decided by the time that is left of the lease: a lease that is over needs no release. */
+    private static boolean asksForTimeLeft(Exit x, Event e) {
+        return Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.TTL && Keys.same(s.event(), e)).isPresent()
+                && x.facts().keySet().stream().anyMatch(f -> Paths.asks(f, "TTL", e.key()));
     }
 
     /** Whether one and the same return releases or not: it is done under a condition that the walk cannot decide. */

@@ -113,9 +113,14 @@ final class Paths {
 
     /** Whether a value was read from the key by GET. */
     static boolean reads(Sym value, Sym key) {
+        return asks(value, "GET", key);
+    }
+
+    /** Whether a value is or contains the answer of a command on the key. */
+    static boolean asks(Sym value, String command, Sym key) {
         return Syms.contains(
                 value,
-                s -> s instanceof Sym.App a && a.owner().equals(REDIS) && a.name().equals("GET") && a.args()
+                s -> s instanceof Sym.App a && a.owner().equals(REDIS) && a.name().equals(command) && a.args()
                         .contains(key));
     }
 

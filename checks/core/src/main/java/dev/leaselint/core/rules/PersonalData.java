@@ -2,6 +2,7 @@ package dev.leaselint.core.rules;
 
 import dev.leaselint.core.Words;
 import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ public final class PersonalData {
             "provider", "service", "config", "enabled", "channel", "sender", "job", "task", "batch", "id", "ids", "hash",
             "hashed", "digest", "masked", "encrypted", "token", "prefix", "suffix", "version", "size", "format",
             "subject", "campaign", "notification", "gateway", "client", "box", "host", "port", "lock", "key", "list");
+    private static final Set<String> NOT_TEXT = Set.of("java.util.UUID", "boolean", "java.lang.Boolean");
     private static final Pattern PROTECTS = Pattern.compile(
             "(?i).*(hash|hmac|md5|sha1|sha2|sha256|sha512|digest|encrypt|cipher|mask|tokeni[sz]e|anonymi[sz]e"
                     + "|pseudonymi[sz]e|obfuscate|fingerprint).*");
@@ -83,13 +85,13 @@ public final class PersonalData {
             return first(t.items());
         }
         if (value instanceof Sym.Param p) {
-            return inName(p.name());
+            return isNoText(p.type()) ? Optional.empty() : inName(p.name());
         }
         if (value instanceof Sym.Unknown u) {
-            return inName(u.label());
+            return isNoText(u.type()) ? Optional.empty() : inName(u.label());
         }
         if (value instanceof Sym.Field f) {
-            return inName(f.field().name());
+            return isNoText(f.type()) ? Optional.empty() : inName(f.field().name());
         }
         if (value instanceof Sym.Lock l) {
             return in(l.key());
@@ -98,6 +100,11 @@ public final class PersonalData {
             return inCall(a);
         }
         return Optional.empty();
+    }
+
+    /** Whether values of a type can be no personal data, whatever they are called: an id of a record, yes or no. */
+    private static boolean isNoText(TypeRef type) {
+        return NOT_TEXT.contains(type.name());
     }
 
     private Optional<Hit> first(List<Sym> parts) {
@@ -120,6 +127,9 @@ public final class PersonalData {
         boolean wraps = a.owner().endsWith("Optional") && (a.name().equals("of") || a.name().equals("ofNullable"));
         if (wraps) {
             return first(a.args());
+        }
+        if (isNoText(a.type())) {
+            return Optional.empty();
         }
         boolean getter = a.args().isEmpty();
         Optional<Hit> own = getter ? inName(name) : Optional.empty();
