@@ -42,12 +42,19 @@ public final class CheckThenSet {
                     if (evidence.isPresent() && !Words.renew(flow.method().name())) {
                         look(flow, e).ifPresent(l -> reporter.report(Report.at(e, message(view, l, e), l)
                                 .note(Paths.sameStep(l, e) ? l.site() : l.step(), "looked at here")
-                                .fix(Fixes.conditionalSet(view, l, e))
+                                .fix(repair(view, flow, l, e).fixes())
                                 .confidence(evidence.get())));
                     }
                 }
             }
         }
+    }
+
+    /** The repair where look and SET stand: in the method itself, or in one of the sources that it calls for both. */
+    private static Report.Repair repair(TypeView view, Flow flow, Event look, Event set) {
+        Report.Repair here = new Report.Repair(
+                view, flow, set, (v, f, e) -> Fixes.conditionalSet(v, look(f, e).orElse(look), e));
+        return Paths.sameStep(look, set) ? here.innermost() : here;
     }
 
     private static String message(TypeView view, Event look, Event set) {

@@ -89,8 +89,9 @@ final class NonAtomicRelease {
                 : view.code(e) + " deletes the lock after its owner was compared in Java: when the lease ends between"
                         + " the two commands it removes the next holder's lock. Compare and delete in one script.";
         Report report = Report.at(e, what).confidence(c);
-        look.ifPresent(l -> report.note(
-                Paths.sameStep(l.event(), e) ? l.event().site() : l.event().step(), "owner looked at here"));
-        reporter.report(report.fix(Fixes.atomicRelease(view, flow, e)));
+        boolean inside = look.filter(l -> Paths.sameStep(l.event(), e)).isPresent();
+        look.ifPresent(l -> report.note(inside ? l.event().site() : l.event().step(), "owner looked at here"));
+        Report.Repair here = new Report.Repair(view, flow, e, Fixes::atomicRelease);
+        reporter.report(report.fix((inside ? here.innermost() : here).fixes()));
     }
 }

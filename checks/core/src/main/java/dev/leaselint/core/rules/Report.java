@@ -170,6 +170,13 @@ public final class Report {
             return repairing.fixes(view, flow, event);
         }
 
+        /** The same repair in the method of this file in which the command stands; this one where that is another file. */
+        Repair innermost() {
+            return event.isDirect()
+                    ? this
+                    : moved().filter(m -> m.view.unit() == view.unit()).map(Repair::innermost).orElse(this);
+        }
+
         Optional<Repair> moved() {
             return Passed.flow(view, event).flatMap(called -> Passed.inside(view, event)
                     .flatMap(inside -> view.of(Passed.called(event).owner())
