@@ -6,12 +6,9 @@ import dev.leaselint.core.catalog.Mode;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
-import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeRef;
-import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /** Library calls that are given a function: it runs now, on the value of a future or stream, or elsewhere. */
@@ -191,32 +188,6 @@ final class Callbacks {
         return s;
     }
 
-    private static State captured(Invocation in, State s) {
-        State after = s;
-        for (Sym arg : in.args()) {
-            if (arg instanceof Sym.Closure c) {
-                after = after.escapeAll(used(c.code(), c.captured().env()));
-            }
-        }
-        for (Expr arg : in.call().args()) {
-            if (arg instanceof Expr.New n && n.body() != null) {
-                after = after.escapeAll(used(n, s.env));
-            }
-        }
-        return after;
-    }
-
-    /** The values of the variables that code speaks of. */
-    private static List<Sym> used(Expr code, Map<Var, Sym> env) {
-        List<Sym> values = new ArrayList<>();
-        Trees.visit(code, n -> {
-            if (n instanceof Expr.Ref r && env.containsKey(r.var())) {
-                values.add(env.get(r.var()));
-            }
-        });
-        return values;
-    }
-
     /** A stream that is passed on, where it is empty with what is given for that case. */
     List<Val> whenEmpty(Invocation in, Sym stream) {
         boolean replaces = in.args().size() == 1 && IF_EMPTY.contains(in.call().name());
@@ -272,7 +243,7 @@ final class Callbacks {
 
     /** A call that starts or keeps a task: what the task's code speaks of leaves the method's hands with it. */
     List<Val> async(Invocation in, Entry entry) {
-        State s = captured(in, escaped(in));
+        State s = escaped(in).escapeAll(HandedOver.by(in));
         Site site = walker.site(in.call());
         if (carries(in.receiver()) || in.receiver() instanceof Sym.Opt) {
             return callback(new Invocation(in.call(), in.receiver(), in.args(), s), entry);

@@ -24,10 +24,12 @@ final class Functions {
     private Functions() {}
 
     static boolean isFunction(TypeRef type, Program program) {
-        if (KNOWN.contains(type.name())) {
-            return true;
-        }
-        return program.type(type.name()).filter(Functions::hasOneMethod).isPresent();
+        return isKnown(type) || program.type(type.name()).filter(Functions::hasOneMethod).isPresent();
+    }
+
+    /** Whether the type is one of those of the JDK. */
+    static boolean isKnown(TypeRef type) {
+        return KNOWN.contains(type.name());
     }
 
     private static boolean hasOneMethod(TypeDecl type) {

@@ -3,6 +3,7 @@ package dev.leaselint.core.flow;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -157,7 +158,7 @@ final class Inliner {
         List<Sym> given = step.event().args().stream().map(a -> substitute(a, r)).toList();
         if (function instanceof Sym.Closure closure) {
             List<Replay> out = new ArrayList<>();
-            for (Val v : closures.run(closure, given, r.state(), site)) {
+            for (Val v : runs(closure, given, step.event(), r.state())) {
                 noteAsked(step.event(), r.state(), v.state());
                 Map<String, Sym> results = new HashMap<>(r.results());
                 results.put(step.event().id(), v.sym());
@@ -173,6 +174,24 @@ final class Inliner {
             noteAsked(step.event(), r.state(), s);
         }
         return List.of(new Replay(s.work(site), r.results()));
+    }
+
+    /** Runs a function where the callee calls it: the callee goes on where it takes what the function throws. */
+    private List<Val> runs(Sym.Closure closure, List<Sym> given, Event question, State s) {
+        Ways outer = walker.ways;
+        walker.ways = new Ways();
+        List<Val> out = new ArrayList<>(closures.run(closure, given, s, site));
+        Ways inner = walker.ways;
+        walker.ways = outer;
+        Handlers handlers = new Handlers(walker.flows);
+        for (Ways.Leaving l : inner.list()) {
+            if (l.leave().thrown() != null && handlers.take(question, l.leave().thrown())) {
+                out.add(new Val(l.state(), new Sym.Unknown("failed", site, TypeRef.UNKNOWN)));
+            } else {
+                outer.add(l);
+            }
+        }
+        return out;
     }
 
     private void noteAsked(Event question, State before, State after) {
@@ -288,7 +307,7 @@ final class Inliner {
 
     private void finish(Exit exit, Replay r, State state, List<Val> out) {
         State s = exit.workAfter() ? state.work(site) : state;
-        s = s.escapeAll(exit.escaped().stream().map(e -> substitute(e, r)).toList());
+        s = s.escapeAll(exit.escaped().stream().map(e -> substitute(e, r)).flatMap(e -> HandedOver.with(e).stream()).toList());
         boolean sameObject = receiver instanceof Sym.This;
         for (Map.Entry<Var, Sym> f : exit.fields().entrySet()) {
             if (sameObject || f.getKey().kind() == Var.Kind.STATIC) {

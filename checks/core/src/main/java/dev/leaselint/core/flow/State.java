@@ -91,9 +91,9 @@ final class State {
         return next == null ? this : new State(env, steps, facts, next, work, interrupted);
     }
 
-    /** Only what may stand for a held lock is worth remembering. */
+    /** Only what may stand for a held lock is worth remembering, and functions of the caller, which may speak of one. */
     private static boolean escapes(Sym value) {
-        return Syms.contains(
+        return value instanceof Sym.Param p && Functions.isKnown(p.type()) || Syms.contains(
                 value,
                 s -> s instanceof Sym.Lock
                         || s instanceof Sym.Locks

@@ -45,7 +45,7 @@ final class Checklist {
     private final Sources sources;
 
     Checklist(Options options, Sources sources) {
-        this.personal = new PersonalData(options.piiTerms());
+        this.personal = new PersonalData(options.piiTerms(), sources.program());
         this.sources = sources;
     }
 

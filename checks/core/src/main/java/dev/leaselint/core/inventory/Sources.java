@@ -6,6 +6,7 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Trees;
@@ -24,6 +25,10 @@ final class Sources {
 
     Sources(Flows flows) {
         this.flows = flows;
+    }
+
+    Program program() {
+        return flows.program();
     }
 
     /** The call or creation at a site. */

@@ -30,7 +30,8 @@ final class FailOpen {
                             + " all the same: beside the holder.",
                     "Return, throw or answer busy on every outcome that is not a success.",
                     "Judged where acquire, work and release stand in one method, and where a method named for acquiring"
-                            + " reports true. Silent where the work reads its rows with SELECT ... FOR UPDATE.",
+                            + " reports true. Silent where the work reads its rows with SELECT ... FOR UPDATE, and where the"
+                            + " lock only spares the others the work of filling a cache.",
                     "none",
                     List.of(),
                     List.of("RedisLockAcquireResultIgnored", "RedisLockReleaseWithoutAcquire")),
@@ -48,7 +49,7 @@ final class FailOpen {
             for (Event e : flow.events().values()) {
                 if (e.isAttempt() && !Keys.onOneOfSeveral(e)) {
                     how(view, flow, e)
-                            .filter(how -> !rowsAreLocked(view, flow))
+                            .filter(how -> !rowsAreLocked(view, flow) && !sparesLoads(flow, e))
                             .ifPresent(how -> report(view, flow, e, how, reporter));
                 }
             }
@@ -58,6 +59,18 @@ final class FailOpen {
     /** Whether the work locks the rows that it writes: then the lock in Redis only keeps others from waiting there. */
     private static boolean rowsAreLocked(TypeView view, Flow flow) {
         return view.program().writes(view.options().fenceColumns()).locksRows(flow.method());
+    }
+
+    /**
+     * Whether the lock only spares others the work of filling a cache: what is loaded under it is stored under a key that
+     * was read before, and without it nothing is stored.
+     */
+    private static boolean sparesLoads(Flow flow, Event e) {
+        return flow.events().values().stream()
+                .filter(fill -> fill.op() == Op.SET && fill.script() == null && !Keys.same(fill, e))
+                .filter(fill -> flow.events().values().stream().anyMatch(r -> r.op() == Op.GET && Keys.same(r, fill)))
+                .anyMatch(fill -> Paths.with(flow.exits(), fill).stream()
+                        .allMatch(x -> x.step(e.id()) != null && x.step(e.id()).status() == Status.WON));
     }
 
     private static void report(TypeView view, Flow flow, Event e, How how, Reporter reporter) {

@@ -2,6 +2,8 @@ package dev.leaselint.core.rules;
 
 import dev.leaselint.core.Words;
 import dev.leaselint.core.flow.Sym;
+import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +28,7 @@ public final class PersonalData {
             "template", "verification", "verified", "model", "status", "type", "count", "queue", "topic", "server",
             "provider", "service", "config", "enabled", "channel", "sender", "job", "task", "batch", "id", "ids", "hash",
             "hashed", "digest", "masked", "encrypted", "token", "prefix", "suffix", "version", "size", "format",
-            "subject", "campaign", "notification", "gateway", "client", "box", "host", "port", "lock", "key", "list");
+            "subject", "campaign", "notification", "gateway", "domain", "range", "kind", "category", "group", "policy", "record", "client", "box", "host", "port", "lock", "key", "list");
     private static final Set<String> NOT_TEXT = Set.of("java.util.UUID", "boolean", "java.lang.Boolean");
     private static final Pattern PROTECTS = Pattern.compile(
             "(?i).*(hash|hmac|md5|sha1|sha2|sha256|sha512|digest|encrypt|cipher|mask|tokeni[sz]e|anonymi[sz]e"
@@ -48,6 +50,7 @@ public final class PersonalData {
     private static final long MAX_PREFIX = 4;
 
     private final List<List<String>> configured;
+    private final Program program;
 
     /**
      * What was found.
@@ -57,8 +60,13 @@ public final class PersonalData {
      */
     public record Hit(String what, boolean certain) {}
 
-    public PersonalData(List<String> terms) {
+    /**
+     * @param terms terms of the user
+     * @param program the sources, whose enums name kinds of things rather than somebody
+     */
+    public PersonalData(List<String> terms, Program program) {
         this.configured = phrases(terms.toArray(String[]::new));
+        this.program = program;
     }
 
     private static List<List<String>> phrases(String... terms) {
@@ -102,9 +110,10 @@ public final class PersonalData {
         return Optional.empty();
     }
 
-    /** Whether values of a type can be no personal data, whatever they are called: an id of a record, yes or no. */
-    private static boolean isNoText(TypeRef type) {
-        return NOT_TEXT.contains(type.name());
+    /** Whether values of a type can be no personal data, whatever they are called: an id of a record, a kind, yes or no. */
+    private boolean isNoText(TypeRef type) {
+        return NOT_TEXT.contains(type.name())
+                || program.type(type.name()).filter(t -> t.kind() == TypeDecl.Kind.ENUM).isPresent();
     }
 
     private Optional<Hit> first(List<Sym> parts) {

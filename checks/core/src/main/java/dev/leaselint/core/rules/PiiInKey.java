@@ -42,7 +42,7 @@ final class PiiInKey {
     private PiiInKey() {}
 
     private static void check(TypeView view, Reporter reporter) {
-        PersonalData terms = new PersonalData(view.options().piiTerms());
+        PersonalData terms = new PersonalData(view.options().piiTerms(), view.program().program());
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (e.isAttempt() && flow.made().stream().noneMatch(m -> Keys.same(m, e))) {

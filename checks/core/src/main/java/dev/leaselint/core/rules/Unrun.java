@@ -41,12 +41,25 @@ final class Unrun {
      * have been computed.
      */
     static boolean isFromOutside(Flows flows, Expr.Call c) {
-        if (c.receiver() instanceof Expr.Call before && PUBLISHERS.contains(c.owner())) {
-            return isFromOutside(flows, before);
+        return isFromOutside(flows, c, DEPTH);
+    }
+
+    private static boolean isFromOutside(Flows flows, Expr.Call c, int depth) {
+        if (!PUBLISHERS.contains(c.type().name())) {
+            return false;
         }
-        return PUBLISHERS.contains(c.type().name())
-                && !PUBLISHERS.contains(c.owner())
-                && bodies(flows, c).isEmpty();
+        if (PUBLISHERS.contains(c.owner())) {
+            return c.receiver() instanceof Expr.Call before && isFromOutside(flows, before, depth);
+        }
+        List<MethodDecl> bodies = bodies(flows, c);
+        return depth > 0 && bodies.stream().allMatch(m -> onlyGivesFromOutside(flows, m, depth - 1));
+    }
+
+    /** Whether a method does nothing but give back such a publisher. */
+    private static boolean onlyGivesFromOutside(Flows flows, MethodDecl method, int depth) {
+        List<Stmt.Return> returns = Code.all(method, Stmt.Return.class);
+        return Code.all(method, Stmt.class).size() <= returns.size() + 1
+                && returns.stream().allMatch(r -> r.value() instanceof Expr.Call c && isFromOutside(flows, c, depth));
     }
 
     private static List<MethodDecl> bodies(Flows flows, Expr.Call c) {

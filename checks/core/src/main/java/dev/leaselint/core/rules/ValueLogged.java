@@ -38,7 +38,7 @@ final class ValueLogged {
     private static void check(TypeView view, Reporter reporter) {
         Map<MethodDecl, Set<String>> stored = new LinkedHashMap<>();
         Map<MethodDecl, Set<String>> keys = new LinkedHashMap<>();
-        PersonalData personal = new PersonalData(view.options().piiTerms());
+        PersonalData personal = new PersonalData(view.options().piiTerms(), view.program().program());
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
                 if (handlesOwner(e) && view.evidence().of(flow, e).isPresent()) {
