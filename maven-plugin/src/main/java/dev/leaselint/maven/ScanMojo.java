@@ -167,7 +167,7 @@ abstract class ScanMojo extends AbstractMojo {
             getLog().debug("A module of packaging pom has no sources");
             return Optional.empty();
         }
-        return Optional.of(SourceSets.ofModules(modules, project, session, tests()));
+        return Optional.of(SourceSets.ofModules(modules, root(), session, tests()));
     }
 
     /**
