@@ -177,7 +177,7 @@ abstract class FindingsMojo extends ScanMojo {
      * @param base directory inside the checkout to which paths are relative
      */
     final Optional<Change> change(Path base) throws MojoExecutionException {
-        String ref = value("changedSince", changedSince);
+        String ref = given("changedSince", changedSince);
         if (AUTO.equals(ref)) {
             Optional<String> target = CiTarget.of(System.getenv());
             if (target.isEmpty()) {
@@ -185,7 +185,7 @@ abstract class FindingsMojo extends ScanMojo {
             }
             ref = target.orElse(null);
         }
-        if (ref == null || ref.isBlank()) {
+        if (ref == null) {
             return Optional.empty();
         }
         try {
@@ -199,7 +199,7 @@ abstract class FindingsMojo extends ScanMojo {
 
     /** The baseline file that is to be used; empty when there is none. */
     final Optional<Path> baselineFile(Path base) throws MojoExecutionException {
-        String named = value("baselineFile", baselineFile);
+        String named = given("baselineFile", baselineFile);
         if (named != null) {
             return Optional.of(home().resolve(named).normalize());
         }

@@ -48,8 +48,8 @@ final class WorkingTree {
     private void compare(String base, Git git, Checkout checkout, String prefix) throws GitException {
         DiffReader.Diff diff = DiffReader.read(checkout.must(
                 "diff", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--relative", "--no-color",
-                "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/", base,
-                "--"));
+                "--no-ext-diff", "--no-textconv", "--ignore-cr-at-eol", "--ignore-submodules=all",
+                "--src-prefix=a/", "--dst-prefix=b/", base, "--"));
         diff.files().forEach((path, hunks) -> files.put(prefix + path, hunks));
         diff.added().forEach(path -> added.add(prefix + path));
         diff.deleted().forEach((path, text) -> deleted.put(prefix + path, text));

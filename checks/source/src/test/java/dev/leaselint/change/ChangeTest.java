@@ -289,6 +289,14 @@ class ChangeTest {
         assertThatThrownBy(() -> Change.since("main", outside)).hasMessageContaining("is in no git checkout");
     }
 
+    @Test
+    void endsOfLinesAreNoChange() throws IOException, GitException {
+        edit("\n", "\r\n");
+        assertThat(concerned()).isEmpty();
+        edit("\"lock:a\", 30", "\"lock:a\", 31");
+        assertThat(concerned()).containsExactly(OLD);
+    }
+
     // ---- files that are under version control in another way, or not at all
 
     @Test
