@@ -157,7 +157,8 @@ abstract class ScanMojo extends AbstractMojo {
                 getLog().debug("leaselint.sources are analysed once, in the module where Maven was started");
                 return Optional.empty();
             }
-            return Optional.of(SourceSets.ofDirectories(directories, modules, home()));
+            return Optional.of(SourceSets.ofDirectories(
+                    directories, modules, home(), hasPom() ? SourceSets.repositoryRoot(root(), session) : home()));
         }
         if (!hasPom()) {
             throw new MojoExecutionException("There is no POM here: say which directories to analyse with"

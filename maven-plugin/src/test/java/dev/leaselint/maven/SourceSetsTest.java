@@ -31,41 +31,54 @@ class SourceSetsTest {
         Files.createFile(home.resolve("a/file"));
     }
 
-    @Test
-    void oneDirectoryIsItsOwnBase() throws MojoExecutionException {
-        SourceSet set = SourceSets.ofDirectories(List.of("a/src/../src"), List.of(), home);
-        assertThat(set).isEqualTo(new SourceSet(
-                List.of(), List.of(home.resolve("a/src")), List.of(), home.resolve("a/src")));
+    private SourceSet ofDirectories(String... names) throws MojoExecutionException {
+        return SourceSets.ofDirectories(List.of(names), List.of(), home, home);
     }
 
     @Test
-    void severalDirectoriesShareTheDeepestBase() throws MojoExecutionException {
-        SourceSet set = SourceSets.ofDirectories(
-                List.of("a/src/main", home.resolve("a/source").toString()), List.of(), home);
-        assertThat(set.base()).isEqualTo(home.resolve("a"));
+    void filesAreNamedAsSeenFromTheBuildWhicheverPartIsLookedAt() throws MojoExecutionException {
+        assertThat(ofDirectories("a/src/../src")).isEqualTo(
+                new SourceSet(List.of(), List.of(home.resolve("a/src")), List.of(), home));
+        SourceSet set = ofDirectories("a/src/main", home.resolve("a/source").toString());
+        assertThat(set.base()).isEqualTo(home);
         assertThat(set.roots()).containsExactly(home.resolve("a/src/main"), home.resolve("a/source"));
     }
 
     @Test
+    void directoriesElsewhereShareTheDeepestBase() throws MojoExecutionException {
+        Path build = home.resolve("a/src");
+        assertThat(SourceSets.ofDirectories(List.of("a/source"), List.of(), home, build).base())
+                .isEqualTo(home.resolve("a/source"));
+        assertThat(SourceSets.ofDirectories(List.of("a/source", "a/src"), List.of(), home, build).base())
+                .isEqualTo(home.resolve("a"));
+    }
+
+    @Test
+    void aCheckoutIsWhatFilesOfDirectoriesAreNamedFrom() throws IOException, MojoExecutionException {
+        Files.createDirectories(home.resolve("a/.git"));
+        assertThat(ofDirectories("a/src/main").base()).isEqualTo(home.resolve("a"));
+    }
+
+    @Test
     void missingDirectoryNamesItsNeighbour() {
-        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("a/sorce"), List.of(), home))
+        assertThatThrownBy(() -> ofDirectories("a/sorce"))
                 .isInstanceOf(MojoExecutionException.class)
                 .hasMessage("leaselint.sources: 'a/sorce' does not exist. Did you mean '" + home.resolve("a/source")
                         + "'?");
-        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("b/c/d"), List.of(), home))
+        assertThatThrownBy(() -> ofDirectories("b/c/d"))
                 .hasMessage("leaselint.sources: 'b/c/d' does not exist.");
     }
 
     @Test
     void singleFilesAreAllowed() throws IOException, MojoExecutionException {
         Path file = Files.createFile(home.resolve("a/A.java"));
-        assertThat(SourceSets.ofDirectories(List.of("a/A.java"), List.of(), home))
-                .isEqualTo(new SourceSet(List.of(), List.of(file), List.of(), home.resolve("a")));
+        assertThat(ofDirectories("a/A.java"))
+                .isEqualTo(new SourceSet(List.of(), List.of(file), List.of(), home));
     }
 
     @Test
     void otherFilesAreNot() {
-        assertThatThrownBy(() -> SourceSets.ofDirectories(List.of("a/file"), List.of(), home))
+        assertThatThrownBy(() -> ofDirectories("a/file"))
                 .hasMessage("leaselint.sources: 'a/file' is neither a directory nor a Java file.");
     }
 

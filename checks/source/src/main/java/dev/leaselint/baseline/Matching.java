@@ -131,7 +131,7 @@ public final class Matching {
         List<ReportedFinding> marked = findings.stream()
                 .map(f -> f.suppression().isPresent()
                         ? f
-                        : f.withBaseline(states.getOrDefault(f, BaselineState.NEW)))
+                        : f.withBaseline(states.getOrDefault(f, BaselineState.NEW), notes(f)))
                 .toList();
         List<Entry> unused = new ArrayList<>();
         List<Entry> expired = new ArrayList<>();
@@ -143,6 +143,10 @@ public final class Matching {
             }
         });
         return new Outcome(marked, Map.copyOf(accepted), unused, expired);
+    }
+
+    private String notes(ReportedFinding finding) {
+        return Optional.ofNullable(accepted.get(finding)).map(Entry::notes).orElse("");
     }
 
     /** The entry that would accept a finding. */

@@ -130,7 +130,9 @@ class MatchingTest {
         Entry entry = baseline(findings).entries().get(0);
         Entry ends = new Entry(entry.rule(), entry.path(), entry.symbol(), entry.hash(), entry.code(), 1, "why", "me",
                 Optional.of(TODAY));
-        assertThat(states(findings, new Baseline(List.of(ends)))).containsExactly(BaselineState.UNCHANGED);
+        assertThat(match(findings, new Baseline(List.of(ends))).findings().get(0))
+                .returns(BaselineState.UNCHANGED, ReportedFinding::baseline)
+                .returns("why, me, until " + TODAY, ReportedFinding::acceptance);
         Entry ended = new Entry(entry.rule(), entry.path(), entry.symbol(), entry.hash(), entry.code(), 1, "why", "me",
                 Optional.of(TODAY.minusDays(1)));
         Baseline old = new Baseline(List.of(ended));
