@@ -123,4 +123,27 @@ class ProjectFileScanTest {
                 .isEqualTo("shop/Locks.java:7");
         assertThat(places(scan("piiTerms: []"), "RedisLockUnscopedKey")).isEmpty();
     }
+
+    @Test
+    void aLeaseAboveTheProjectsLimitIsToldInUnitsThatSaySomething() throws IOException {
+        write("shop/Stock.java", """
+                package shop;
+                import redis.clients.jedis.Jedis;
+                import redis.clients.jedis.params.SetParams;
+                class Stock {
+                    boolean book(Jedis redis, String owner) {
+                        return "OK".equals(redis.set("stock:lock", owner, SetParams.setParams().nx().px(30_000)));
+                    }
+                    boolean count(Jedis redis, String owner) {
+                        return "OK".equals(redis.set("count:lock", owner, SetParams.setParams().nx().ex(9_000)));
+                    }
+                }
+                """);
+        assertThat(scan("maxTtl: 10s"))
+                .filteredOn(finding -> finding.rule().equals("RedisLockSuspiciousTtl"))
+                .extracting(Finding::message)
+                .satisfiesExactly(
+                        message -> assertThat(message).contains("that died for 30 s."),
+                        message -> assertThat(message).contains("that died for 2 hours."));
+    }
 }
