@@ -174,7 +174,7 @@ abstract class ScanMojo extends AbstractMojo {
             getLog().debug("A module of packaging pom has no sources");
             return Optional.empty();
         }
-        return Optional.of(SourceSets.ofModules(modules, project, session, tests()));
+        return Optional.of(SourceSets.ofModules(modules, root(), session, tests()));
     }
 
     /**
@@ -205,8 +205,8 @@ abstract class ScanMojo extends AbstractMojo {
     record Scan(Request request, List<Notice> notices) {}
 
     final Scan scan(SourceSet code) throws MojoExecutionException {
-        ProjectFile projectFile = Settings.projectFile(value("config", config), rootDirectory());
-        String charset = value("encoding", encoding);
+        ProjectFile projectFile = Settings.projectFile(given("config", config), rootDirectory());
+        String charset = given("encoding", encoding);
         Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
         List<Notice> notices = new ArrayList<>();
         for (MavenProject module : code.modules()) {
@@ -236,7 +236,7 @@ abstract class ScanMojo extends AbstractMojo {
     /** The same scan of the code as it was before a change, with the file about the project as it was. */
     final Request before(Scan scan, Before before) throws MojoExecutionException {
         Request request = before.of(scan.request());
-        Path file = Settings.projectFilePath(value("config", config), rootDirectory());
+        Path file = Settings.projectFilePath(given("config", config), rootDirectory());
         Optional<Optional<String>> text = before.text(file);
         return text.isEmpty() ? request : with(Settings.earlierProjectFile(text.get(), file), request);
     }
@@ -336,7 +336,7 @@ abstract class ScanMojo extends AbstractMojo {
                         values("disabledRules", disabledRules),
                         values("severity", severity));
         return Settings.terms(
-                options, values("fenceColumns", fenceColumns), values("piiTerms", piiTerms), value("maxTtl", maxTtl));
+                options, values("fenceColumns", fenceColumns), values("piiTerms", piiTerms), given("maxTtl", maxTtl));
     }
 
     private List<Path> typedClassPath() {
@@ -347,7 +347,7 @@ abstract class ScanMojo extends AbstractMojo {
     }
 
     final Path reportDirectory() {
-        String configured = value("outputDirectory", outputDirectory);
+        String configured = given("outputDirectory", outputDirectory);
         if (!hasPom()) {
             return home().resolve(configured == null ? "leaselint-report" : configured).normalize();
         }
@@ -362,7 +362,7 @@ abstract class ScanMojo extends AbstractMojo {
 
     /** Directory of the reports on the whole build, in which the modules have subdirectories where they share it. */
     final Path rootReportDirectory() {
-        String configured = value("outputDirectory", outputDirectory);
+        String configured = given("outputDirectory", outputDirectory);
         return configured == null
                 ? Path.of(root().getBuild().getDirectory()).resolve("leaselint")
                 : rootDirectory().resolve(configured).normalize();
@@ -398,6 +398,11 @@ abstract class ScanMojo extends AbstractMojo {
 
     final String value(String parameter, String configured) {
         return session.getUserProperties().getProperty(Settings.PREFIX + parameter, configured);
+    }
+
+    /** The same for what need not be set; null when nothing but blanks is there, as from a variable of CI that is empty. */
+    final String given(String parameter, String configured) {
+        return Settings.given(value(parameter, configured));
     }
 
     final List<String> values(String parameter, List<String> configured) {

@@ -50,6 +50,11 @@ final class Settings {
                         .toList();
     }
 
+    /** What is written, null when nothing but blanks is. */
+    static String given(String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+
     /**
      * Refuses properties that are probably misspelt ones of this plugin.
      *

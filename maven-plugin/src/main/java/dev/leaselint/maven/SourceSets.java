@@ -44,9 +44,10 @@ final class SourceSets {
      * The sources of modules. Generated code and the sources of the modules they depend on serve as context, whether
      * they are built or not.
      *
-     * @param home the module for whose reports this is
+     * @param start the module in which Maven was started; all reports of a build name files as seen from its checkout, so
+     *     that they can be merged
      */
-    static SourceSet ofModules(List<MavenProject> modules, MavenProject home, MavenSession session, boolean tests) {
+    static SourceSet ofModules(List<MavenProject> modules, MavenProject start, MavenSession session, boolean tests) {
         Set<Path> roots = new LinkedHashSet<>();
         Set<Path> context = new LinkedHashSet<>();
         for (MavenProject module : modules) {
@@ -59,7 +60,7 @@ final class SourceSets {
             }
         }
         context.removeAll(roots);
-        return new SourceSet(modules, List.copyOf(roots), List.copyOf(context), repositoryRoot(home, session));
+        return new SourceSet(modules, List.copyOf(roots), List.copyOf(context), repositoryRoot(start, session));
     }
 
     private static List<Path> roots(MavenProject module, boolean tests) {

@@ -187,4 +187,11 @@ class SettingsTest {
                 .hasMessageContaining("leaselint.config: ")
                 .hasMessageContaining("other.yml: the file does not exist");
     }
+
+    @Test
+    void blanksAreNothing() {
+        assertThat(Settings.given(null)).isNull();
+        assertThat(Settings.given(" ")).isNull();
+        assertThat(Settings.given(" a b ")).isEqualTo("a b");
+    }
 }

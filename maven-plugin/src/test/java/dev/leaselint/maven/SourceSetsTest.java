@@ -7,7 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.execution.DefaultMavenExecutionResult;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.graph.DefaultProjectDependencyGraph;
+import org.apache.maven.model.Build;
+import org.apache.maven.model.Model;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.eclipse.aether.RepositorySystemSession;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,5 +96,32 @@ class SourceSetsTest {
         List<Path> modules = List.of(home.resolve("a/x"), home.resolve("a/y"));
         assertThat(SourceSets.repositoryRoot(home.resolve("a/x"), modules, home.resolve("a/x")))
                 .isEqualTo(home.resolve("a"));
+    }
+
+    @Test
+    void aModuleOutsideOfTheCheckoutIsNamedAsSeenFromThere() throws Exception {
+        Files.createDirectories(home.resolve("a/.git"));
+        MavenProject start = module("a");
+        MavenProject outside = module("b");
+        MavenSession session = new MavenSession(
+                null, (RepositorySystemSession) null, new DefaultMavenExecutionRequest(), new DefaultMavenExecutionResult());
+        session.setAllProjects(List.of(start, outside));
+        session.setProjects(List.of(start, outside));
+        session.setProjectDependencyGraph(new DefaultProjectDependencyGraph(List.of(start, outside)));
+        assertThat(SourceSets.ofModules(List.of(outside), start, session, false).base()).isEqualTo(home.resolve("a"));
+        assertThat(SourceSets.ofModules(List.of(start), start, session, false).base()).isEqualTo(home.resolve("a"));
+    }
+
+    private MavenProject module(String name) {
+        Model model = new Model();
+        model.setGroupId("g");
+        model.setArtifactId(name);
+        model.setVersion("1");
+        model.setBuild(new Build());
+        model.getBuild().setDirectory(home.resolve(name).resolve("target").toString());
+        model.getBuild().setSourceDirectory(home.resolve(name).resolve("src").toString());
+        MavenProject project = new MavenProject(model);
+        project.setFile(home.resolve(name).resolve("pom.xml").toFile());
+        return project;
     }
 }

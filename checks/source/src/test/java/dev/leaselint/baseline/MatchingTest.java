@@ -25,6 +25,10 @@ class MatchingTest {
 
     /** Each line of a file is a finding in the method {@code A#m()}; empty lines are none. */
     private static List<ReportedFinding> findings(String path, String code) {
+        return findings(path, "A#m()", code);
+    }
+
+    private static List<ReportedFinding> findings(String path, String symbol, String code) {
         SourceText file = new SourceText(path, code);
         List<ReportedFinding> all = new ArrayList<>();
         for (int line = 1; line <= file.lineCount(); line++) {
@@ -33,7 +37,7 @@ class MatchingTest {
             if (!text.isBlank()) {
                 Place place = new Place(file, new Span(start, start + text.length()));
                 all.add(ReportedFinding.of(
-                        new Finding("R", Level.ERROR, Confidence.HIGH, place, "A#m()", "m", List.of(), List.of(),
+                        new Finding("R", Level.ERROR, Confidence.HIGH, place, symbol, "m", List.of(), List.of(),
                                 List.of()),
                         ""));
             }
@@ -78,6 +82,22 @@ class MatchingTest {
         List<ReportedFinding> both = new ArrayList<>(findings("0.java", "f(a)"));
         both.addAll(findings("A.java", "f(a)"));
         assertThat(states(both, baseline)).containsExactly(BaselineState.NEW, BaselineState.UNCHANGED);
+    }
+
+    @Test
+    void aRenamedTypeIsKnownWhereItsFileWasRenamedToo() {
+        Baseline baseline = baseline(findings("A.java", "f(a)"));
+        List<ReportedFinding> renamed = findings("B.java", "B#m()", "f(a)");
+        assertThat(states(renamed, baseline)).containsExactly(BaselineState.UPDATED);
+        assertThat(match(renamed, baseline).unused()).isEmpty();
+        assertThat(states(findings("B.java", "B#n()", "f(a)"), baseline)).containsExactly(BaselineState.NEW);
+        assertThat(states(findings("B.java", "B#m()", "f(b)"), baseline)).containsExactly(BaselineState.NEW);
+        assertThat(states(findings("A.java", "B#m()", "f(a)"), baseline)).containsExactly(BaselineState.NEW);
+        assertThat(states(findings("B.java", "B#m()", "f(a)\nf(a)"), baseline))
+                .containsExactly(BaselineState.UPDATED, BaselineState.NEW);
+
+        Baseline made = baseline(findings("x/A.java", "A.In#In(Jedis)", "f(a)"));
+        assertThat(states(findings("B.java", "B.Out#Out(Jedis)", "f(a)"), made)).containsExactly(BaselineState.UPDATED);
     }
 
     @Test

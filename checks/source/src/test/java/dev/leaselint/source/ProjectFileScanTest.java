@@ -131,19 +131,22 @@ class ProjectFileScanTest {
                 import redis.clients.jedis.Jedis;
                 import redis.clients.jedis.params.SetParams;
                 class Stock {
-                    boolean book(Jedis redis, String owner) {
-                        return "OK".equals(redis.set("stock:lock", owner, SetParams.setParams().nx().px(30_000)));
-                    }
-                    boolean count(Jedis redis, String owner) {
-                        return "OK".equals(redis.set("count:lock", owner, SetParams.setParams().nx().ex(9_000)));
+                    void book(Jedis redis, String owner, Runnable work) {
+                        if ("OK".equals(redis.set("lock:stock", owner, SetParams.setParams().nx().px(30_000)))) {
+                            try {
+                                work.run();
+                            } finally {
+                                redis.del("lock:stock");
+                            }
+                        }
                     }
                 }
                 """);
         assertThat(scan("maxTtl: 10s"))
                 .filteredOn(finding -> finding.rule().equals("RedisLockSuspiciousTtl"))
                 .extracting(Finding::message)
-                .satisfiesExactly(
-                        message -> assertThat(message).contains("that died for 30 s."),
-                        message -> assertThat(message).contains("that died for 2 hours."));
+                .singleElement()
+                .asString()
+                .contains("that died for 30 s.");
     }
 }
