@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
@@ -133,8 +132,16 @@ abstract class ScanMojo extends AbstractMojo {
         return flag("skip", skip);
     }
 
+    /** Refuses misspelt parameters of the POM and the command line, and tells of properties that mean nothing. */
     final void checkNames() throws MojoExecutionException {
-        Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
+        Settings.checkElements(ParameterNames.configured(project, execution), ParameterNames.elements(execution));
+        Set<String> typed = session.getUserProperties().stringPropertyNames();
+        for (String property : Settings.checkNames(typed, ParameterNames.properties(execution))) {
+            if (!project.getProperties().containsKey(property)) {
+                getLog().warn(property + " is no parameter of this goal and does nothing;"
+                        + " mvn leaselint:help -Ddetail lists all parameters");
+            }
+        }
     }
 
     /** Called instead of the goal itself when it is to do nothing. */
@@ -384,16 +391,6 @@ abstract class ScanMojo extends AbstractMojo {
 
     final boolean tests() throws MojoExecutionException {
         return flag("includeTests", includeTests);
-    }
-
-    /** Names of the properties that the scanning goals of this plugin read; the others have none in common with them. */
-    final Set<String> parameters() {
-        return execution.getMojoDescriptor().getPluginDescriptor().getMojos().stream()
-                .filter(goal -> goal.getParameterMap().containsKey("sources"))
-                .flatMap(goal -> goal.getParameters().stream())
-                .filter(parameter -> parameter.isEditable())
-                .map(parameter -> Settings.PREFIX + parameter.getName())
-                .collect(Collectors.toSet());
     }
 
     final boolean flag(String parameter, boolean configured) throws MojoExecutionException {
