@@ -3,9 +3,7 @@ package dev.leaselint.maven;
 import dev.leaselint.baseline.Baseline;
 import dev.leaselint.baseline.BaselineUpdate;
 import dev.leaselint.baseline.Entry;
-import dev.leaselint.report.ReportFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +66,7 @@ public final class BaselineMojo extends FindingsMojo {
     }
 
     private void refuseToReplace(Path file) throws MojoExecutionException {
-        if (Files.exists(file) && !flag("baselineForce", baselineForce)) {
+        if (BaselineFiles.isThere(file) && !flag("baselineForce", baselineForce)) {
             throw new MojoExecutionException("There is a baseline already, " + file + ". Bring it in line with"
                     + " -Dleaselint.baselineMode=update or prune, or replace it with -Dleaselint.baselineForce.");
         }
@@ -76,7 +74,7 @@ public final class BaselineMojo extends FindingsMojo {
 
     private void write(Path file, BaselineUpdate update) throws MojoExecutionException {
         try {
-            ReportFiles.save(file, update.baseline().text());
+            BaselineFiles.save(file, update.baseline().text());
         } catch (IOException e) {
             throw new MojoExecutionException("The baseline cannot be written to " + file + ": " + e, e);
         }

@@ -17,6 +17,7 @@ import dev.leaselint.report.BaselineSummary;
 import dev.leaselint.report.ChangeSummary;
 import dev.leaselint.report.Report;
 import dev.leaselint.report.ReportedFinding;
+import dev.leaselint.source.FileNames;
 import dev.leaselint.source.Request;
 import dev.leaselint.source.Result;
 import dev.leaselint.source.Scanner;
@@ -87,7 +88,8 @@ abstract class FindingsMojo extends ScanMojo {
     }
 
     private ReportedFinding reported(SourceSet code, Finding finding) {
-        return ReportedFinding.of(finding, moduleOf(code.base().resolve(finding.place().file().path())));
+        Optional<Path> file = FileNames.in(code.base(), finding.place().file().path());
+        return ReportedFinding.of(finding, file.map(this::moduleOf).orElse(module()));
     }
 
     /**
@@ -96,8 +98,9 @@ abstract class FindingsMojo extends ScanMojo {
      * @param locks whether it names the locks of findings
      */
     final Report report(SourceSet code, boolean locks) throws MojoExecutionException {
-        Optional<Change> change = change(code.base());
+        Optional<Change> named = change(code.base());
         Found found = find(code, locks);
+        Optional<Change> change = named.map(c -> c.throughLinks(code.base(), found.result().units().keySet()));
         List<ReportedFinding> findings = found.findings();
         List<Notice> notices = new ArrayList<>(found.notices());
         Optional<BaselineSummary> summary = Optional.empty();
@@ -115,6 +118,7 @@ abstract class FindingsMojo extends ScanMojo {
             findings = findings.stream()
                     .map(f -> f.withInChange(filter.concerns(f.finding()) || fresh.test(f.finding())))
                     .toList();
+            change.get().untold(leftOut(findings)).ifPresent(notices::add);
         }
         return new Report(
                 version(),
@@ -131,6 +135,12 @@ abstract class FindingsMojo extends ScanMojo {
                 summary,
                 change.map(FindingsMojo::summary),
                 found.result().inventory());
+    }
+
+    private static Stream<String> leftOut(List<ReportedFinding> findings) {
+        return findings.stream()
+                .filter(f -> !f.inChange() && f.withInChange(true).isOpen())
+                .map(f -> f.finding().place().file().path());
     }
 
     /** Which findings were not there before the change. */
@@ -167,7 +177,7 @@ abstract class FindingsMojo extends ScanMojo {
      * @param base directory inside the checkout to which paths are relative
      */
     final Optional<Change> change(Path base) throws MojoExecutionException {
-        String ref = value("changedSince", changedSince);
+        String ref = given("changedSince", changedSince);
         if (AUTO.equals(ref)) {
             Optional<String> target = CiTarget.of(System.getenv());
             if (target.isEmpty()) {
@@ -175,7 +185,7 @@ abstract class FindingsMojo extends ScanMojo {
             }
             ref = target.orElse(null);
         }
-        if (ref == null || ref.isBlank()) {
+        if (ref == null) {
             return Optional.empty();
         }
         try {
@@ -189,16 +199,11 @@ abstract class FindingsMojo extends ScanMojo {
 
     /** The baseline file that is to be used; empty when there is none. */
     final Optional<Path> baselineFile(Path base) throws MojoExecutionException {
-        String named = value("baselineFile", baselineFile);
+        String named = given("baselineFile", baselineFile);
         if (named != null) {
             return Optional.of(home().resolve(named).normalize());
         }
-        for (Path at = home(); at != null && at.startsWith(base); at = at.getParent()) {
-            if (Files.exists(at.resolve(Baseline.NAME))) {
-                return Optional.of(at.resolve(Baseline.NAME));
-            }
-        }
-        return Optional.empty();
+        return BaselineFiles.nearest(home(), rootDirectory(), base);
     }
 
     final Baseline read(Path file) throws MojoExecutionException {
@@ -211,7 +216,8 @@ abstract class FindingsMojo extends ScanMojo {
 
     static Matching.Outcome match(Found found, Baseline baseline) {
         Path base = found.code().base();
-        return Matching.of(found.findings(), baseline, LocalDate.now(), path -> Files.exists(base.resolve(path)));
+        Predicate<String> exists = path -> FileNames.in(base, path).filter(Files::exists).isPresent();
+        return Matching.of(found.findings(), baseline, LocalDate.now(), exists);
     }
 
     /** Whether the run could have found what an entry of the baseline stands for. */

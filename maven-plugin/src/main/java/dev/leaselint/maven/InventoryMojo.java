@@ -13,6 +13,7 @@ import dev.leaselint.report.ReportFiles;
 import dev.leaselint.source.Result;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -75,21 +76,30 @@ public final class InventoryMojo extends FindingsMojo {
     }
 
     private InventoryReport inventory(SourceSet code, String title, List<Notice> more) throws MojoExecutionException {
-        Optional<Change> change = change(code.base());
+        Optional<Change> named = change(code.base());
         Found found = find(code, true);
-        Inventory locks = found.result().inventory();
-        if (change.isPresent()) {
-            ChangeFilter filter = new ChangeFilter(change.get(), found.result().units());
-            Optional<Set<String>> before = before(change.get(), found, true).map(InventoryMojo::summaries);
-            locks = new Inventory(locks.locks().stream()
-                    .filter(lock -> filter.concerns(lock)
-                            || before.filter(known -> !known.contains(lock.summary())).isPresent())
-                    .toList());
-        }
-        List<Notice> notices =
-                Stream.concat(found.notices().stream(), more.stream()).toList();
+        Optional<Change> change = named.map(c -> c.throughLinks(code.base(), found.result().units().keySet()));
+        List<Lock> all = found.result().inventory().locks();
+        List<Lock> shown = change.isPresent() ? touched(change.get(), found) : all;
+        List<Notice> notices = new ArrayList<>(found.notices());
+        notices.addAll(more);
+        Stream<String> leftOut = all.stream()
+                .filter(lock -> !shown.contains(lock))
+                .flatMap(lock -> lock.places().stream())
+                .map(place -> place.file().path());
+        change.flatMap(c -> c.untold(leftOut)).ifPresent(notices::add);
+        Inventory locks = new Inventory(shown);
         return new InventoryReport(
                 version(), title, locks, notices, found.result().stats(), change.map(FindingsMojo::summary));
+    }
+
+    private List<Lock> touched(Change change, Found found) throws MojoExecutionException {
+        ChangeFilter filter = new ChangeFilter(change, found.result().units());
+        Optional<Set<String>> before = before(change, found, true).map(InventoryMojo::summaries);
+        return found.result().inventory().locks().stream()
+                .filter(lock -> filter.concerns(lock)
+                        || before.filter(known -> !known.contains(lock.summary())).isPresent())
+                .toList();
     }
 
     private static Set<String> summaries(Result result) {

@@ -2,10 +2,12 @@ package dev.leaselint.maven;
 
 import dev.leaselint.baseline.Entry;
 import dev.leaselint.core.finding.Notice;
+import dev.leaselint.source.FileNames;
 import dev.leaselint.source.Request;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -25,9 +27,9 @@ record Judge(Path base, Request request, List<Notice> notices, boolean wholeBuil
 
     @Override
     public boolean test(Entry entry) {
-        Path file = base.resolve(entry.path());
-        boolean looked = request.covers(file) || wholeBuild && !Files.exists(file);
-        return looked && request.options().runs(entry.rule()) && !gap(entry.path());
+        Optional<Path> file = FileNames.in(base, entry.path());
+        boolean covered = file.filter(request::covers).isPresent();
+        return (covered || wholeBuild && file.filter(Files::exists).isEmpty()) && request.options().runs(entry.rule()) && !gap(entry.path());
     }
 
     private boolean gap(String path) {

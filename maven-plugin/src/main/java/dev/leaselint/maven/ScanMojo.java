@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
@@ -133,8 +132,16 @@ abstract class ScanMojo extends AbstractMojo {
         return flag("skip", skip);
     }
 
+    /** Refuses misspelt parameters of the POM and the command line, and tells of properties that mean nothing. */
     final void checkNames() throws MojoExecutionException {
-        Settings.checkNames(session.getUserProperties().stringPropertyNames(), parameters());
+        Settings.checkElements(ParameterNames.configured(project, execution), ParameterNames.elements(execution));
+        Set<String> typed = session.getUserProperties().stringPropertyNames();
+        for (String property : Settings.checkNames(typed, ParameterNames.properties(execution))) {
+            if (!project.getProperties().containsKey(property)) {
+                getLog().warn(property + " is no parameter of this goal and does nothing;"
+                        + " mvn leaselint:help -Ddetail lists all parameters");
+            }
+        }
     }
 
     /** Called instead of the goal itself when it is to do nothing. */
@@ -157,7 +164,8 @@ abstract class ScanMojo extends AbstractMojo {
                 getLog().debug("leaselint.sources are analysed once, in the module where Maven was started");
                 return Optional.empty();
             }
-            return Optional.of(SourceSets.ofDirectories(directories, modules, home()));
+            return Optional.of(SourceSets.ofDirectories(
+                    directories, modules, home(), hasPom() ? SourceSets.repositoryRoot(root(), session) : home()));
         }
         if (!hasPom()) {
             throw new MojoExecutionException("There is no POM here: say which directories to analyse with"
@@ -167,7 +175,7 @@ abstract class ScanMojo extends AbstractMojo {
             getLog().debug("A module of packaging pom has no sources");
             return Optional.empty();
         }
-        return Optional.of(SourceSets.ofModules(modules, project, session, tests()));
+        return Optional.of(SourceSets.ofModules(modules, root(), session, tests()));
     }
 
     /**
@@ -198,8 +206,8 @@ abstract class ScanMojo extends AbstractMojo {
     record Scan(Request request, List<Notice> notices) {}
 
     final Scan scan(SourceSet code) throws MojoExecutionException {
-        ProjectFile projectFile = Settings.projectFile(value("config", config), rootDirectory());
-        String charset = value("encoding", encoding);
+        ProjectFile projectFile = Settings.projectFile(given("config", config), rootDirectory());
+        String charset = given("encoding", encoding);
         Set<Path> classPath = new LinkedHashSet<>(typedClassPath());
         List<Notice> notices = new ArrayList<>();
         for (MavenProject module : code.modules()) {
@@ -229,7 +237,7 @@ abstract class ScanMojo extends AbstractMojo {
     /** The same scan of the code as it was before a change, with the file about the project as it was. */
     final Request before(Scan scan, Before before) throws MojoExecutionException {
         Request request = before.of(scan.request());
-        Path file = Settings.projectFilePath(value("config", config), rootDirectory());
+        Path file = Settings.projectFilePath(given("config", config), rootDirectory());
         Optional<Optional<String>> text = before.text(file);
         return text.isEmpty() ? request : with(Settings.earlierProjectFile(text.get(), file), request);
     }
@@ -329,7 +337,7 @@ abstract class ScanMojo extends AbstractMojo {
                         values("disabledRules", disabledRules),
                         values("severity", severity));
         return Settings.terms(
-                options, values("fenceColumns", fenceColumns), values("piiTerms", piiTerms), value("maxTtl", maxTtl));
+                options, values("fenceColumns", fenceColumns), values("piiTerms", piiTerms), given("maxTtl", maxTtl));
     }
 
     private List<Path> typedClassPath() {
@@ -340,7 +348,7 @@ abstract class ScanMojo extends AbstractMojo {
     }
 
     final Path reportDirectory() {
-        String configured = value("outputDirectory", outputDirectory);
+        String configured = given("outputDirectory", outputDirectory);
         if (!hasPom()) {
             return home().resolve(configured == null ? "leaselint-report" : configured).normalize();
         }
@@ -355,7 +363,7 @@ abstract class ScanMojo extends AbstractMojo {
 
     /** Directory of the reports on the whole build, in which the modules have subdirectories where they share it. */
     final Path rootReportDirectory() {
-        String configured = value("outputDirectory", outputDirectory);
+        String configured = given("outputDirectory", outputDirectory);
         return configured == null
                 ? Path.of(root().getBuild().getDirectory()).resolve("leaselint")
                 : rootDirectory().resolve(configured).normalize();
@@ -385,22 +393,17 @@ abstract class ScanMojo extends AbstractMojo {
         return flag("includeTests", includeTests);
     }
 
-    /** Names of the properties that the scanning goals of this plugin read; the others have none in common with them. */
-    final Set<String> parameters() {
-        return execution.getMojoDescriptor().getPluginDescriptor().getMojos().stream()
-                .filter(goal -> goal.getParameterMap().containsKey("sources"))
-                .flatMap(goal -> goal.getParameters().stream())
-                .filter(parameter -> parameter.isEditable())
-                .map(parameter -> Settings.PREFIX + parameter.getName())
-                .collect(Collectors.toSet());
-    }
-
     final boolean flag(String parameter, boolean configured) throws MojoExecutionException {
         return Settings.flag(parameter, value(parameter, String.valueOf(configured)));
     }
 
     final String value(String parameter, String configured) {
         return session.getUserProperties().getProperty(Settings.PREFIX + parameter, configured);
+    }
+
+    /** The same for what need not be set; null when nothing but blanks is there, as from a variable of CI that is empty. */
+    final String given(String parameter, String configured) {
+        return Settings.given(value(parameter, configured));
     }
 
     final List<String> values(String parameter, List<String> configured) {

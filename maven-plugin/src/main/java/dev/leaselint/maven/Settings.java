@@ -50,14 +50,37 @@ final class Settings {
                         .toList();
     }
 
-    /** Refuses properties that are probably misspelt ones of this plugin; others may belong to somebody else. */
-    static void checkNames(Collection<String> properties, Collection<String> known) throws MojoExecutionException {
-        for (String property : properties) {
-            String hint = property.startsWith(PREFIX) && !known.contains(property)
-                    ? DidYouMean.hint(property.substring(PREFIX.length()), unprefixed(known))
-                    : "";
+    /** What is written, null when nothing but blanks is. */
+    static String given(String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+
+    /**
+     * Refuses properties that are probably misspelt ones of this plugin.
+     *
+     * @return those that look like parameters of this plugin and are none; they may belong to somebody else
+     */
+    static List<String> checkNames(Collection<String> properties, Collection<String> known)
+            throws MojoExecutionException {
+        List<String> unknown = properties.stream()
+                .filter(property -> property.startsWith(PREFIX) && !known.contains(property))
+                .sorted()
+                .toList();
+        for (String property : unknown) {
+            String hint = DidYouMean.hint(property.substring(PREFIX.length()), unprefixed(known));
             if (!hint.isEmpty()) {
                 throw new MojoExecutionException("unknown parameter '" + property + "'." + hint);
+            }
+        }
+        return unknown;
+    }
+
+    /** Refuses elements of the plugin's configuration that no goal has; Maven before 3.9.2 passes over them in silence. */
+    static void checkElements(Collection<String> elements, Collection<String> known) throws MojoExecutionException {
+        for (String element : elements) {
+            if (!known.contains(element)) {
+                throw new MojoExecutionException("unknown parameter <" + element + "> in the configuration of the POM."
+                        + DidYouMean.hint(element, known));
             }
         }
     }
@@ -94,12 +117,22 @@ final class Settings {
     static ProjectFile projectFile(String named, Path directory) throws MojoExecutionException {
         Path file = projectFilePath(named, directory);
         if (named == null && !Files.exists(file)) {
+            refuseOtherEnding(directory);
             return ProjectFile.none();
         }
         try {
             return ProjectFile.read(file);
         } catch (CatalogException e) {
             throw new MojoExecutionException("leaselint.config: " + e.getMessage(), e);
+        }
+    }
+
+    /** Nothing would say that a file with the other usual ending of YAML is not read. */
+    private static void refuseOtherEnding(Path directory) throws MojoExecutionException {
+        Path other = directory.resolve(ProjectFile.NAME.replace(".yml", ".yaml"));
+        if (Files.exists(other)) {
+            throw new MojoExecutionException("leaselint.config: " + other + " is not read; call it "
+                    + ProjectFile.NAME + ", or name it with -Dleaselint.config.");
         }
     }
 

@@ -22,12 +22,14 @@ final class SourceSets {
     private SourceSets() {}
 
     /**
-     * Directories or single files named by the user.
+     * Directories or single files named by the user. Files are named as seen from the checkout, else from where the build
+     * is, so that names do not depend on which part is looked at: a baseline is for all parts.
      *
      * @param modules the modules whose class paths explain the code
      * @param directory what relative names are relative to
+     * @param build root of the build, or the current directory
      */
-    static SourceSet ofDirectories(List<String> names, List<MavenProject> modules, Path directory)
+    static SourceSet ofDirectories(List<String> names, List<MavenProject> modules, Path directory, Path build)
             throws MojoExecutionException {
         Set<Path> roots = new LinkedHashSet<>();
         for (String name : names) {
@@ -37,16 +39,18 @@ final class SourceSets {
                 .map(root -> Files.isDirectory(root) ? root : root.getParent())
                 .toList();
         Path common = commonRoot(directories);
-        return new SourceSet(modules, List.copyOf(roots), List.of(), checkout(common).orElse(common));
+        Path base = checkout(common).orElse(common.startsWith(build) ? build : common);
+        return new SourceSet(modules, List.copyOf(roots), List.of(), base);
     }
 
     /**
      * The sources of modules. Generated code and the sources of the modules they depend on serve as context, whether
      * they are built or not.
      *
-     * @param home the module for whose reports this is
+     * @param start the module in which Maven was started; all reports of a build name files as seen from its checkout, so
+     *     that they can be merged
      */
-    static SourceSet ofModules(List<MavenProject> modules, MavenProject home, MavenSession session, boolean tests) {
+    static SourceSet ofModules(List<MavenProject> modules, MavenProject start, MavenSession session, boolean tests) {
         Set<Path> roots = new LinkedHashSet<>();
         Set<Path> context = new LinkedHashSet<>();
         for (MavenProject module : modules) {
@@ -59,7 +63,7 @@ final class SourceSets {
             }
         }
         context.removeAll(roots);
-        return new SourceSet(modules, List.copyOf(roots), List.copyOf(context), repositoryRoot(home, session));
+        return new SourceSet(modules, List.copyOf(roots), List.copyOf(context), repositoryRoot(start, session));
     }
 
     private static List<Path> roots(MavenProject module, boolean tests) {
@@ -81,7 +85,8 @@ final class SourceSets {
         return common;
     }
 
-    private static Path repositoryRoot(MavenProject project, MavenSession session) {
+    /** The directory from which the files of a build are named, when it was started in a module. */
+    static Path repositoryRoot(MavenProject project, MavenSession session) {
         List<Path> modules = session.getAllProjects().stream().map(SourceSets::directory).toList();
         File build = session.getRequest().getMultiModuleProjectDirectory();
         return repositoryRoot(directory(project), modules, build == null ? null : build.toPath());

@@ -93,13 +93,27 @@ class SettingsTest {
     @Test
     void misspeltPropertiesAreRefusedOthersAreNot() throws MojoExecutionException {
         List<String> known = List.of("leaselint.rules", "leaselint.disabledRules", "leaselint.failOn");
-        Settings.checkNames(List.of("leaselint.rules", "leaselint.version", "rule", "user.dir"), known);
+        assertThat(Settings.checkNames(List.of("leaselint.rules", "leaselint.version", "rule", "user.dir"), known))
+                .as("it may be a property of the project's own")
+                .containsExactly("leaselint.version");
         assertFails(
                 () -> Settings.checkNames(List.of("leaselint.rule"), known),
                 "unknown parameter 'leaselint.rule'. Did you mean 'rules'?");
         assertFails(
                 () -> Settings.checkNames(List.of("leaselint.failon"), known),
                 "unknown parameter 'leaselint.failon'. Did you mean 'failOn'?");
+    }
+
+    @Test
+    void unknownElementsOfTheConfigurationAreRefused() throws MojoExecutionException {
+        List<String> known = List.of("rules", "reports");
+        Settings.checkElements(List.of("reports"), known);
+        assertFails(
+                () -> Settings.checkElements(List.of("report"), known),
+                "unknown parameter <report> in the configuration of the POM. Did you mean 'reports'?");
+        assertFails(
+                () -> Settings.checkElements(List.of("sarifFile"), known),
+                "unknown parameter <sarifFile> in the configuration of the POM.");
     }
 
     @Test
@@ -157,11 +171,27 @@ class SettingsTest {
     }
 
     @Test
+    void theOtherEndingOfYamlIsRefusedWhereNothingElseWouldSayThatItIsNotRead(@TempDir Path directory)
+            throws Exception {
+        Files.writeString(directory.resolve("leaselint.yaml"), "maxTtl: 1h");
+        assertThatThrownBy(() -> Settings.projectFile(null, directory))
+                .hasMessageContaining("leaselint.yaml is not read; call it leaselint.yml");
+        assertThat(Settings.projectFile("leaselint.yaml", directory).options()).isNotEqualTo(Options.DEFAULT);
+    }
+
+    @Test
     void aNamedFileMustBeThereAndTheUsualOneMayBeMissing(@TempDir Path directory) throws Exception {
         assertThat(Settings.projectFile(null, directory).options()).isEqualTo(Options.DEFAULT);
         assertThatThrownBy(() -> Settings.projectFile("other.yml", directory))
                 .isInstanceOf(MojoExecutionException.class)
                 .hasMessageContaining("leaselint.config: ")
                 .hasMessageContaining("other.yml: the file does not exist");
+    }
+
+    @Test
+    void blanksAreNothing() {
+        assertThat(Settings.given(null)).isNull();
+        assertThat(Settings.given(" ")).isNull();
+        assertThat(Settings.given(" a b ")).isEqualTo("a b");
     }
 }

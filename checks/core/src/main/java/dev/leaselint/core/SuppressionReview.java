@@ -33,6 +33,9 @@ public final class SuppressionReview {
     }
 
     private void look(Suppression suppression) {
+        if (suppression.rules().isEmpty() && isComment(suppression)) {
+            say(suppression, "is no suppression as it stands; write // leaselint:ignore RuleId[, RuleId] -- reason");
+        }
         boolean used = false;
         for (String rule : suppression.rules()) {
             if (!rule.equals(Suppression.EVERY_RULE) && !KNOWN.contains(rule)) {
@@ -55,12 +58,16 @@ public final class SuppressionReview {
 
     /** Comments are written for this tool alone; of the words in annotations only those that begin like a rule are. */
     private static Optional<String> unknown(Suppression suppression, String rule) {
-        boolean comment = suppression.place().file().slice(suppression.place().span()).startsWith("//");
+        boolean comment = isComment(suppression);
         return Suggestion.nearest(rule, KNOWN)
                 .filter(nearest -> comment || nearest.regionMatches(true, 0, rule, 0, SAME_BEGINNING))
                 .map(nearest -> "; did you mean '" + nearest + "'?")
                 .or(() -> Optional.of("").filter(none -> comment))
                 .map(hint -> "suppresses '" + rule + "', which is no rule" + hint);
+    }
+
+    private static boolean isComment(Suppression suppression) {
+        return suppression.place().file().slice(suppression.place().span()).startsWith("/");
     }
 
     private void say(Suppression suppression, String text) {

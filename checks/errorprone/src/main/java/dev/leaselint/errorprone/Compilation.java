@@ -59,7 +59,7 @@ final class Compilation {
         this.notices = notice -> report(context, notice);
         this.run = new CompilerRun(context);
         JavaFileManager files = context.get(JavaFileManager.class);
-        this.resources = new Resources(files, settings.resources());
+        this.resources = new Resources(files, settings.resources(), notices);
         this.stored = SummaryFiles.read(files, settings.catalog(), notices);
         this.excludes = new Globs(settings.excludes());
         this.gate = new Gate(new GateWords(stored.catalog().gateWords()));

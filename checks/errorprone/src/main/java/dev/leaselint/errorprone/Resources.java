@@ -1,19 +1,23 @@
 package dev.leaselint.errorprone;
 
+import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.model.SourceText;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import javax.tools.FileObject;
 import javax.tools.JavaFileManager;
 import javax.tools.JavaFileManager.Location;
@@ -27,11 +31,16 @@ final class Resources {
 
     private final JavaFileManager files;
     private final Path directory;
+    private final Consumer<Notice> notices;
 
-    /** @param directory root of the resources; null when none is configured */
-    Resources(JavaFileManager files, Path directory) {
+    /**
+     * @param directory root of the resources; null when none is configured
+     * @param notices takes what cannot be read
+     */
+    Resources(JavaFileManager files, Path directory, Consumer<Notice> notices) {
         this.files = files;
         this.directory = directory;
+        this.notices = notices;
     }
 
     /** @param name class-path name, with or without a leading slash */
@@ -48,12 +57,9 @@ final class Resources {
     List<SourceText> all(Predicate<String> fileName) {
         Map<String, SourceText> found = new TreeMap<>();
         if (directory != null && Files.isDirectory(directory)) {
-            try (Stream<Path> files = Files.walk(directory)) {
-                files.filter(file -> fileName.test(simple(file.toString())))
-                        .map(file -> directory.relativize(file).toString().replace('\\', '/'))
-                        .forEach(name -> inDirectory(name).ifPresent(text -> found.put(text.path(), text)));
-            } catch (IOException | UncheckedIOException e) {
-                // what was found so far counts
+            for (Path file : named(fileName)) {
+                String name = directory.relativize(file).toString().replace('\\', '/');
+                inDirectory(name).ifPresent(text -> found.put(text.path(), text));
             }
         }
         for (Location location : LOCATIONS) {
@@ -72,6 +78,44 @@ final class Resources {
             }
         }
         return List.copyOf(found.values());
+    }
+
+    /** The files of the directory; what cannot be read is told, and the search goes on. */
+    private List<Path> named(Predicate<String> fileName) {
+        List<Path> named = new ArrayList<>();
+        try {
+            Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    if (fileName.test(simple(file.toString()))) {
+                        named.add(file);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) {
+                    tell(file, e);
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult postVisitDirectory(Path visited, IOException e) {
+                    if (e != null) {
+                        tell(visited, e);
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            tell(directory, e);
+        }
+        return named;
+    }
+
+    private void tell(Path path, IOException e) {
+        notices.accept(new Notice(Notice.Kind.UNREADABLE, path.toString().replace('\\', '/'), 0,
+                "cannot be read: " + e.getClass().getSimpleName()));
     }
 
     private static String simple(String path) {

@@ -42,7 +42,7 @@ final class Attributed {
             units.put(unit.getSourceFile().getName().substring(1), (JCCompilationUnit) unit);
         }
         task.analyze();
-        Resources resources = new Resources(task.getContext().get(JavaFileManager.class), null);
+        Resources resources = new Resources(task.getContext().get(JavaFileManager.class), null, notice -> {});
         CompilerRun run = new CompilerRun(task.getContext());
         program = new JavacProgram(
                 task.getContext(), run, new EmptyCatalog(parents), resources, Summaries.none());

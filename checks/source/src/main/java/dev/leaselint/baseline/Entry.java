@@ -3,6 +3,8 @@ package dev.leaselint.baseline;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Equal findings that are accepted.
@@ -43,6 +45,13 @@ public record Entry(
     /** What people wrote, on an entry for other code. */
     Entry withNotesOf(Entry other) {
         return new Entry(rule, path, symbol, hash, code, count, other.reason, other.owner, other.expires);
+    }
+
+    /** What people wrote, as one text. */
+    String notes() {
+        return Stream.of(reason, owner, expires.map(day -> "until " + day).orElse(""))
+                .filter(note -> !note.isBlank())
+                .collect(Collectors.joining(", "));
     }
 
     @Override

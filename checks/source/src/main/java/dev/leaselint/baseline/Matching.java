@@ -17,7 +17,8 @@ import java.util.function.Predicate;
  * Holds findings against a baseline. Each entry accepts as many equal findings as it counts: the first ones of the file;
  * further ones are new. A finding in a file that the baseline does not know belongs to an equal entry whose file is gone,
  * because files move. Where neither is found, an entry for the same rule, file and member whose code is much alike
- * accepts it, marked as updated.
+ * accepts it, marked as updated, and so does one for the same code in the same member of a type that had another name,
+ * since a type whose file is gone is likely to have been renamed.
  */
 public final class Matching {
     /** Longer code is cut in the file. */
@@ -66,6 +67,7 @@ public final class Matching {
         matching.match(open, BaselineState.UNCHANGED, (f, e) -> sameCode(f, e) && path(f).equals(e.path()));
         matching.match(open, BaselineState.UNCHANGED, (f, e) -> sameCode(f, e) && !exists.test(e.path()));
         matching.match(open, BaselineState.UPDATED, Matching::alike);
+        matching.match(open, BaselineState.UPDATED, (f, e) -> sameMember(f, e) && !exists.test(e.path()));
         return matching.outcome(findings);
     }
 
@@ -97,6 +99,25 @@ public final class Matching {
                 && Similarity.of(code(finding), entry.code()) >= ALIKE;
     }
 
+    private static boolean sameMember(ReportedFinding finding, Entry entry) {
+        String member = member(finding.finding().symbol());
+        return finding.finding().rule().equals(entry.rule())
+                && !member.isEmpty()
+                && member.equals(member(entry.symbol()))
+                && code(finding).equals(entry.code());
+    }
+
+    /** What stands behind the name of the type; constructors without their name. Empty where there is no member. */
+    private static String member(String symbol) {
+        int end = symbol.indexOf('#');
+        if (end < 0) {
+            return "";
+        }
+        String type = symbol.substring(symbol.lastIndexOf('.', end) + 1, end);
+        String member = symbol.substring(end + 1);
+        return member.startsWith(type + "(") ? member.substring(type.length()) : member;
+    }
+
     private static String path(ReportedFinding finding) {
         return finding.finding().place().file().path();
     }
@@ -110,7 +131,7 @@ public final class Matching {
         List<ReportedFinding> marked = findings.stream()
                 .map(f -> f.suppression().isPresent()
                         ? f
-                        : f.withBaseline(states.getOrDefault(f, BaselineState.NEW)))
+                        : f.withBaseline(states.getOrDefault(f, BaselineState.NEW), notes(f)))
                 .toList();
         List<Entry> unused = new ArrayList<>();
         List<Entry> expired = new ArrayList<>();
@@ -122,6 +143,10 @@ public final class Matching {
             }
         });
         return new Outcome(marked, Map.copyOf(accepted), unused, expired);
+    }
+
+    private String notes(ReportedFinding finding) {
+        return Optional.ofNullable(accepted.get(finding)).map(Entry::notes).orElse("");
     }
 
     /** The entry that would accept a finding. */

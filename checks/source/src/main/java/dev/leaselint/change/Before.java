@@ -1,5 +1,6 @@
 package dev.leaselint.change;
 
+import dev.leaselint.source.FileNames;
 import dev.leaselint.source.Request;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -72,10 +73,10 @@ public final class Before {
     }
 
     private Optional<String> read(String path, Charset encoding) {
-        Path file = base.resolve(path);
+        Optional<Path> file = FileNames.in(base, path).filter(Files::isRegularFile);
         try {
-            return Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES
-                    ? Optional.of(new String(Files.readAllBytes(file), encoding))
+            return file.isPresent() && Files.size(file.get()) <= MAX_BYTES
+                    ? Optional.of(new String(Files.readAllBytes(file.get()), encoding))
                     : Optional.empty();
         } catch (IOException e) {
             // the scan of the code as it is has told that the file cannot be read

@@ -31,7 +31,8 @@ final class Checkout {
             throw new GitException("'" + ref + "' is no name of a branch, tag or commit");
         }
         if (!exists("HEAD")) {
-            throw new GitException("there is no commit yet in " + git.directory());
+            throw new GitException("there is no commit yet in " + git.directory()
+                    + ", so everything is new: make one with 'git commit', or leave leaselint.changedSince out");
         }
         if (!exists(ref)) {
             throw new GitException("there is no branch, tag or commit '" + ref + "' in this clone. " + fetch());
@@ -61,8 +62,8 @@ final class Checkout {
             throw new GitException("this clone is too shallow to tell where the current branch left '" + ref + "'. "
                     + deepen());
         }
-        throw new GitException("'" + ref + "' and the current commit have no common history"
-                + (answer.errors().isEmpty() ? "" : ": " + answer.errors()));
+        throw new GitException("'" + ref + "' and the current commit have no common history: name a commit from which"
+                + " the current branch comes, as 'HEAD~1'" + (answer.errors().isEmpty() ? "" : ". " + answer.errors()));
     }
 
     private boolean shallow() throws GitException {

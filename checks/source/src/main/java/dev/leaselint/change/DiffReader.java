@@ -17,7 +17,9 @@ final class DiffReader {
     static final Hunk WHOLE_FILE = new Hunk(1, Integer.MAX_VALUE - 1, List.of());
 
     private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+(\\d+)(?:,(\\d+))? @@.*");
-    private static final Pattern BINARY = Pattern.compile("Binary files (.*) and (.*) differ");
+    private static final Pattern BINARY = Pattern.compile("Binary files (.*) and (\"?b/.*|/dev/null) differ");
+    /** A link is told by its target, which is not what is read through it. */
+    private static final Pattern LINK = Pattern.compile("index \\p{XDigit}+\\.\\.\\p{XDigit}+ 120000");
     private static final String OLD = "a/";
     private static final String NEW = "b/";
 
@@ -28,6 +30,7 @@ final class DiffReader {
     private String path;
     private String old;
     private int at;
+    private boolean link;
 
     private DiffReader(String text) {
         this.lines = text.split("\n", -1);
@@ -58,6 +61,9 @@ final class DiffReader {
         if (line.startsWith("diff --git ")) {
             path = null;
             old = null;
+            link = false;
+        } else if (LINK.matcher(line).matches() || line.equals("new file mode 120000")) {
+            link = true;
         } else if (line.startsWith("--- ")) {
             old = name(line.substring(4), OLD);
         } else if (line.startsWith("+++ ")) {
@@ -105,7 +111,7 @@ final class DiffReader {
         if (path == null && old != null) {
             deleted.put(old, String.join("\n", removed) + "\n");
         }
-        add(new Hunk(first, count, removed));
+        add(link ? WHOLE_FILE : new Hunk(first, count, removed));
     }
 
     private void add(Hunk hunk) {

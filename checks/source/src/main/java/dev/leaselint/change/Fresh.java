@@ -23,7 +23,8 @@ public final class Fresh {
     public Fresh(List<ReportedFinding> before, List<ReportedFinding> now) {
         Map<String, Level> worst = new HashMap<>();
         before.forEach(f -> worst.merge(identity(f), f.finding().level(), Fresh::worse));
-        Matching.of(now, BaselineUpdate.create(before).baseline(), LocalDate.MIN, path -> true)
+        // what was before is gone, wherever it stood: a finding that is there in its place has only moved
+        Matching.of(now, BaselineUpdate.create(before).baseline(), LocalDate.MIN, path -> false)
                 .acceptedBy()
                 .keySet()
                 .stream()

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -17,10 +18,33 @@ import java.util.concurrent.TimeUnit;
 final class Git {
     private static final long PATIENCE_SECONDS = 300;
 
+    /** What a hook of one repository finds in its environment; Git would take it for any other one too. */
+    private static final List<String> OF_ONE_REPOSITORY = List.of(
+            "GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
+            "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_GRAFT_FILE", "GIT_SHALLOW_FILE");
+
     private final Path directory;
+    private final Map<String, String> environment;
+    private final boolean inner;
 
     Git(Path directory) {
+        this(directory, Map.of(), false);
+    }
+
+    /** @param environment what is added to the environment of this process */
+    Git(Path directory, Map<String, String> environment) {
+        this(directory, environment, false);
+    }
+
+    private Git(Path directory, Map<String, String> environment, boolean inner) {
         this.directory = directory;
+        this.environment = Map.copyOf(environment);
+        this.inner = inner;
+    }
+
+    /** For another repository, whose directory lies in this one. */
+    Git inner(Path other) {
+        return new Git(other, environment, true);
     }
 
     /**
@@ -50,6 +74,10 @@ final class Git {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
         builder.redirectInput(ProcessBuilder.Redirect.from(nothing()));
+        builder.environment().putAll(environment);
+        if (inner) {
+            builder.environment().keySet().removeAll(OF_ONE_REPOSITORY);
+        }
         builder.environment().put("LC_ALL", "C");
         builder.environment().put("GIT_TERMINAL_PROMPT", "0");
         builder.environment().put("GIT_OPTIONAL_LOCKS", "0");

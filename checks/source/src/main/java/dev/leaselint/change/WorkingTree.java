@@ -19,7 +19,17 @@ final class WorkingTree {
     private final Set<String> added = new HashSet<>();
     private final Map<String, String> deleted = new HashMap<>();
 
+    private final Set<String> known = new HashSet<>();
+
     private WorkingTree() {}
+
+    /**
+     * What there is.
+     *
+     * @param diff what differs
+     * @param known paths of the files that are under version control
+     */
+    record Found(DiffReader.Diff diff, Set<String> known) {}
 
     /**
      * What differs below a directory.
@@ -28,29 +38,51 @@ final class WorkingTree {
      * @param base the commit to compare with
      * @param checkout of the directory
      */
-    static DiffReader.Diff differenceFrom(String base, Git git, Checkout checkout) throws GitException {
+    static Found differenceFrom(String base, Git git, Checkout checkout) throws GitException {
         WorkingTree tree = new WorkingTree();
         tree.compare(base, git, checkout, "");
-        return new DiffReader.Diff(tree.files, tree.added, tree.deleted);
+        return new Found(new DiffReader.Diff(tree.files, tree.added, tree.deleted), tree.known);
     }
 
     /** @param prefix of the paths, ending with a slash unless it is empty */
     private void compare(String base, Git git, Checkout checkout, String prefix) throws GitException {
         DiffReader.Diff diff = DiffReader.read(checkout.must(
                 "diff", "--unified=0", "--inter-hunk-context=0", "--find-renames", "--relative", "--no-color",
-                "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/", base,
-                "--"));
+                "--no-ext-diff", "--no-textconv", "--ignore-cr-at-eol", "--ignore-submodules=all",
+                "--src-prefix=a/", "--dst-prefix=b/", base, "--"));
         diff.files().forEach((path, hunks) -> files.put(prefix + path, hunks));
         diff.added().forEach(path -> added.add(prefix + path));
         diff.deleted().forEach((path, text) -> deleted.put(prefix + path, text));
         for (String path : names(checkout.must("ls-files", "--others", "--exclude-standard", "-z"))) {
-            files.put(prefix + path, List.of(DiffReader.WHOLE_FILE));
-            added.add(prefix + path);
+            if (path.endsWith("/")) {
+                repository(git.inner(git.directory().resolve(path)), prefix + path);
+            } else {
+                add(prefix + path);
+            }
         }
         for (String entry : names(checkout.must("ls-files", "--stage", "-z"))) {
             Matcher submodule = SUBMODULE.matcher(entry);
             if (submodule.matches()) {
                 submodule(base, git, submodule.group(1), prefix);
+            } else {
+                known.add(prefix + entry.substring(entry.indexOf('\t') + 1));
+            }
+        }
+    }
+
+    private void add(String path) {
+        files.put(path, List.of(DiffReader.WHOLE_FILE));
+        added.add(path);
+    }
+
+    /** A repository of which the one around knows nothing: all of it is new. */
+    private void repository(Git git, String prefix) throws GitException {
+        Checkout checkout = new Checkout(git, "HEAD");
+        for (String path : names(checkout.must("ls-files", "--cached", "--others", "--exclude-standard", "-z"))) {
+            if (path.endsWith("/")) {
+                repository(git.inner(git.directory().resolve(path)), prefix + path);
+            } else {
+                add(prefix + path);
             }
         }
     }
@@ -61,7 +93,7 @@ final class WorkingTree {
             // not fetched: it has no files that could be analysed
             return;
         }
-        Git inside = new Git(directory);
+        Git inside = git.inner(directory);
         Git.Answer before = git.ask("rev-parse", "--verify", "--quiet", base + ":./" + path);
         String commit = before.fine() ? before.text() : git.ask("hash-object", "-t", "tree", "--stdin").text();
         if (before.fine() && !inside.ask("cat-file", "-e", commit + "^{commit}").fine()) {

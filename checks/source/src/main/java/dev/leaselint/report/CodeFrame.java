@@ -31,8 +31,8 @@ record CodeFrame(String code, String carets) {
         return text.lines().map(CodeFrame::printable).collect(Collectors.joining("\n"));
     }
 
-    /** Control characters could change what a terminal shows. */
+    /** Control characters, those above ASCII too, could change what a terminal shows, and ends of lines what a line is. */
     static String printable(String text) {
-        return text.replaceAll("[\\p{Cntrl}\\p{Cf}&&[^\t]]", "\uFFFD");
+        return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\t]]", "\uFFFD");
     }
 }

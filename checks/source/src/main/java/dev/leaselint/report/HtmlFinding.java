@@ -66,6 +66,9 @@ final class HtmlFinding {
         reported.suppression()
                 .filter(by -> !by.reason().isEmpty())
                 .ifPresent(by -> line.appendText(": " + HtmlPage.printable(by.reason())));
+        if (reported.suppression().isEmpty() && !reported.acceptance().isEmpty()) {
+            line.appendText(": " + HtmlPage.printable(reported.acceptance()));
+        }
         if (!reported.module().isEmpty()) {
             line.appendText(", module " + HtmlPage.printable(reported.module()));
         }

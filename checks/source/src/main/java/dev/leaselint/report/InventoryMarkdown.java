@@ -47,7 +47,7 @@ public final class InventoryMarkdown {
         }
         text.append("\n| lock | client | TTL | release | no | unknown |\n|---|---|---|---|--:|--:|\n");
         for (Lock lock : locks) {
-            text.append("| ").append(name(lock))
+            text.append("| ").append(Markdown.cell(name(lock)))
                     .append(" | ").append(Markdown.text(lock.client()))
                     .append(" | ").append(texts(lock.ttl()))
                     .append(" | ").append(texts(lock.release()))
@@ -91,7 +91,7 @@ public final class InventoryMarkdown {
         String prefix = Aspects.prefix(heading, fact);
         text.append("| ").append(heading)
                 .append(" | ").append(prefix.isEmpty() ? "" : prefix + ": ").append(Markdown.text(fact.text()))
-                .append(" | ").append(positions(fact.at()))
+                .append(" | ").append(Markdown.cell(positions(fact.at())))
                 .append(" |\n");
     }
 
@@ -135,7 +135,7 @@ public final class InventoryMarkdown {
         text.append("| ").append(sign(answer.verdict()))
                 .append(" | ").append(Markdown.text(answer.question().text()))
                 .append(" | ").append(Markdown.text(answer.text()))
-                .append(" | ").append(answer.place().map(InventoryMarkdown::position).orElse(""))
+                .append(" | ").append(Markdown.cell(answer.place().map(InventoryMarkdown::position).orElse("")))
                 .append(" |\n");
     }
 

@@ -103,6 +103,9 @@ public final class JsonFormat implements FileFormat {
         object.add("fixes", Json.array(finding.fixes(), fix -> fix(fix, finding)));
         reported.suppression().ifPresent(by -> object.add("suppression", suppression(by)));
         object.addProperty("baseline", reported.baseline().id());
+        if (!reported.acceptance().isEmpty()) {
+            object.addProperty("acceptance", reported.acceptance());
+        }
         object.addProperty("inChange", reported.inChange());
         return object;
     }

@@ -15,12 +15,17 @@ final class Markdown {
                 .replace("@", "@\u200b");
     }
 
-    /** A code span, also within a table cell. */
+    /** A code span. */
     static String code(String code) {
         String shown = printable(code);
         String fence = "`".repeat(longestRun(shown) + 1);
         String pad = shown.startsWith("`") || shown.endsWith("`") ? " " : "";
-        return fence + pad + shown.replace("|", "\\|") + pad + fence;
+        return fence + pad + shown + pad + fence;
+    }
+
+    /** Text with code spans for a cell of a table, where bars need an escape even within code. */
+    static String cell(String code) {
+        return code.replace("|", "\\|");
     }
 
     /** A block of code, with a line end. */

@@ -6,6 +6,7 @@ import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.inventory.Inventory;
 import dev.leaselint.core.inventory.Lock;
 import dev.leaselint.core.rules.Descriptor;
+import dev.leaselint.source.FileNames;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,7 +97,7 @@ public record Report(
     }
 
     private static Notice relative(Path root, Notice notice) {
-        Path path = root.resolve(notice.path()).normalize();
+        Path path = FileNames.in(root, notice.path()).orElse(root).normalize();
         if (notice.path().isEmpty() || !path.startsWith(root) || path.equals(root)) {
             return notice;
         }

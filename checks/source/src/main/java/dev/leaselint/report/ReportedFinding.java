@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param occurrence tells findings with equal keys apart, from 1 in the order of the report; 0 before it is in one
  * @param suppression what suppresses it in the code
  * @param baseline what the baseline says
+ * @param acceptance what people wrote in the baseline about it; empty when it is not accepted or nothing is written
  * @param inChange whether the change under review has to do with it; true when no change is under review
  */
 public record ReportedFinding(
@@ -22,6 +23,7 @@ public record ReportedFinding(
         int occurrence,
         Optional<Suppression> suppression,
         BaselineState baseline,
+        String acceptance,
         boolean inChange) {
     /** By file, place and rule. */
     public static final Comparator<ReportedFinding> ORDER =
@@ -30,7 +32,7 @@ public record ReportedFinding(
     /** A finding of which nothing more is known. */
     public static ReportedFinding of(Finding finding, String module) {
         return new ReportedFinding(
-                finding, module, Fingerprints.key(finding), 0, Optional.empty(), BaselineState.NONE, true);
+                finding, module, Fingerprints.key(finding), 0, Optional.empty(), BaselineState.NONE, "", true);
     }
 
     /** Whether somebody should act on it: only such findings fail builds. */
@@ -44,18 +46,23 @@ public record ReportedFinding(
     }
 
     ReportedFinding numbered(int number) {
-        return new ReportedFinding(finding, module, key, number, suppression, baseline, inChange);
+        return new ReportedFinding(finding, module, key, number, suppression, baseline, acceptance, inChange);
     }
 
     public ReportedFinding suppressedBy(Suppression by) {
-        return new ReportedFinding(finding, module, key, occurrence, Optional.of(by), baseline, inChange);
+        return new ReportedFinding(finding, module, key, occurrence, Optional.of(by), baseline, acceptance, inChange);
     }
 
     public ReportedFinding withBaseline(BaselineState state) {
-        return new ReportedFinding(finding, module, key, occurrence, suppression, state, inChange);
+        return withBaseline(state, "");
+    }
+
+    /** @param notes what people wrote about it */
+    public ReportedFinding withBaseline(BaselineState state, String notes) {
+        return new ReportedFinding(finding, module, key, occurrence, suppression, state, notes, inChange);
     }
 
     public ReportedFinding withInChange(boolean concerned) {
-        return new ReportedFinding(finding, module, key, occurrence, suppression, baseline, concerned);
+        return new ReportedFinding(finding, module, key, occurrence, suppression, baseline, acceptance, concerned);
     }
 }

@@ -159,7 +159,11 @@ public final class SarifFormat implements FileFormat {
         JsonArray suppressions = new JsonArray();
         reported.suppression().ifPresent(by -> suppressions.add(suppression(by, locations)));
         if (reported.baseline().accepted()) {
-            suppressions.add(Json.object("kind", "external"));
+            JsonObject external = Json.object("kind", "external");
+            if (!reported.acceptance().isEmpty()) {
+                external.addProperty("justification", reported.acceptance());
+            }
+            suppressions.add(external);
         }
         result.add("suppressions", suppressions);
         result.getAsJsonObject("properties").addProperty("inChange", reported.inChange());

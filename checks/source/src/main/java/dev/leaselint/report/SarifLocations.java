@@ -5,8 +5,10 @@ import com.google.gson.JsonObject;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
+import dev.leaselint.source.FileNames;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Places as SARIF locations, with URIs relative to the base directory of the report where possible. */
 final class SarifLocations {
@@ -102,12 +104,12 @@ final class SarifLocations {
 
     JsonObject artifact(String path) {
         JsonObject artifact = new JsonObject();
-        Path file = base.resolve(path).normalize();
-        if (file.startsWith(base)) {
-            artifact.addProperty("uri", Uris.ofRelative(base.relativize(file)));
-            artifact.addProperty("uriBaseId", BASE_ID);
+        Optional<Path> file = FileNames.in(base, path).map(Path::normalize);
+        if (file.isPresent() && !file.get().startsWith(base)) {
+            artifact.addProperty("uri", Uris.ofFile(file.get()));
         } else {
-            artifact.addProperty("uri", Uris.ofFile(file));
+            artifact.addProperty("uri", file.map(base::relativize).map(Uris::ofRelative).orElse(Uris.ofName(path)));
+            artifact.addProperty("uriBaseId", BASE_ID);
         }
         return artifact;
     }

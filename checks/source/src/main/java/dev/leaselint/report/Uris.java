@@ -3,6 +3,7 @@ package dev.leaselint.report;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** File names as URIs: every byte that is not plainly allowed is percent-encoded. */
@@ -16,6 +17,11 @@ final class Uris {
         return StreamSupport.stream(relative.spliterator(), false)
                 .map(name -> encoded(name.toString()))
                 .collect(Collectors.joining("/"));
+    }
+
+    /** The same for a name with {@code '/'} that this system can have no file of. */
+    static String ofName(String relative) {
+        return Stream.of(relative.split("/")).map(Uris::encoded).collect(Collectors.joining("/"));
     }
 
     /** Absolute {@code file:} URI. */

@@ -105,7 +105,8 @@ public final class Scanner {
         List<Path> all = new ArrayList<>(own);
         all.addAll(resourceRoots(request.context()));
         Map<Path, Optional<String>> replaced = new HashMap<>();
-        request.resources().forEach((name, text) -> replaced.put(request.base().resolve(name).normalize(), text));
+        request.resources().forEach((name, text) -> FileNames.in(request.base(), name)
+                .ifPresent(file -> replaced.put(file.normalize(), text)));
         return new Resources(all, own, replaced, this::display, notices::add);
     }
 

@@ -123,12 +123,25 @@ final class SourceTree {
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
             String name = directory.getFileName() == null ? "" : directory.getFileName().toString();
-            boolean skip = !directory.equals(root) && (name.startsWith(".") || SKIPPED.contains(name));
+            boolean skip = !directory.equals(root) && (name.startsWith(".") || SKIPPED.contains(name) || unnamed(directory));
             return skip ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+        }
+
+        /** Says so where nobody could be told a name that can be used. */
+        private boolean unnamed(Path path) {
+            boolean unnamed = !FileNames.lasts(path);
+            if (unnamed) {
+                notices.accept(new Notice(Notice.Kind.UNREADABLE, display.apply(path), 0, "not looked at: the name has"
+                        + " characters that this process cannot read; start Maven with LC_ALL=C.UTF-8"));
+            }
+            return unnamed;
         }
 
         @Override
         void file(Path file, BasicFileAttributes attributes) {
+            if (file.toString().endsWith(".java") && unnamed(file)) {
+                return;
+            }
             if (attributes.isRegularFile() && file.toString().endsWith(".java")) {
                 String relative = file.equals(root)
                         ? file.getFileName().toString()

@@ -52,13 +52,55 @@ class BaselineTest {
         "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"path\": \"p\", \"hash\": \"h\", \"count\": 0}]}"
                 + " | entry 1 has the count 0",
         "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"path\": \"p\", \"hash\": \"h\", \"expires\": \"soon\"}]}"
-                + " | entry 1: 'soon' is no day"
+                + " | entry 1: 'soon' is no day",
+        "{\"version\": 1, \"entries\": []} {}                                           | no valid JSON at line 1",
+        "{\"version\": 1, \"entries\": [], \"entries\": []}                             | the member 'entries' twice",
+        "{\"version\": 1, \"note\": \"x\", \"entries\": []}                             | unknown member 'note'",
+        "{\"version\": 1.5, \"entries\": []}                                            | one that is none",
+        "{'version': 1, 'entries': []}                                                  | is no baseline",
+        "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"rule\": \"S\"}]}                | has the member 'rule' twice",
+        "{\"version\": 1, \"entries\": [{\"rule\": \"R\", \"path\": null, \"hash\": \"h\"}]}   | entry 1 has no path",
+        "{\"version\": 1, \"entries\": [{\"count\": 4294967297}]}                        | entry 1 has the count 4294967297",
+        "{\"version\": 1, \"entries\": [{\"count\": 1.5}]}                               | entry 1 has the count 1.5",
+        "{\"version\": 1, \"entries\": [{\"reason\": [\"x\"]}]}                           | is no baseline"
     })
     void wrongFilesAreRefused(String text, String problem) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(BaselineException.class)
                 .hasMessageStartingWith("the baseline " + directory.resolve("b.json"))
                 .hasMessageContaining(problem);
+    }
+
+    @Test
+    void anEntryThatAMergeHasDoubledIsRefused() {
+        String entry = "{\"rule\": \"R\", \"path\": \"p\", \"hash\": \"h\"%s}";
+        String twice = "{\"version\": 1, \"entries\": [" + entry.formatted("") + "," + entry.formatted(", \"count\": 2") + "]}";
+        assertThatThrownBy(() -> read(twice)).hasMessageContaining("entry 2 repeats entry 1");
+    }
+
+    @Test
+    void entriesThatDifferInWhatPeopleWroteAreTwo() throws IOException, BaselineException {
+        String entry = "{\"rule\": \"R\", \"path\": \"p\", \"hash\": \"h\", \"owner\": null, \"reason\": \"%s\"}";
+        String text = "{\"version\": 1, \"entries\": [" + entry.formatted("a") + "," + entry.formatted("b") + "]}";
+        assertThat(read("\uFEFF" + text).entries()).extracting(Entry::reason).containsExactly("a", "b");
+    }
+
+    @Test
+    void marksOfAMergeConflictAreNamed() {
+        String text = new Baseline(List.of(PLAIN)).text();
+        assertThatThrownBy(() -> read("<<<<<<< HEAD\r\n" + text + "=======\r\n" + text + ">>>>>>> topic\r\n"))
+                .hasMessageContaining("merge conflict");
+    }
+
+    @Test
+    void anEmptyFileIsNoBaseline() {
+        assertThatThrownBy(() -> read("")).hasMessageContaining("is no baseline: End of input");
+    }
+
+    @Test
+    void nestingWithoutEndIsNoBaseline() {
+        assertThatThrownBy(() -> read("{\"version\": 1, \"entries\": " + "[".repeat(200_000)))
+                .isInstanceOf(BaselineException.class);
     }
 
     @Test

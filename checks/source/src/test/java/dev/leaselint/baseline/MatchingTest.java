@@ -25,6 +25,10 @@ class MatchingTest {
 
     /** Each line of a file is a finding in the method {@code A#m()}; empty lines are none. */
     private static List<ReportedFinding> findings(String path, String code) {
+        return findings(path, "A#m()", code);
+    }
+
+    private static List<ReportedFinding> findings(String path, String symbol, String code) {
         SourceText file = new SourceText(path, code);
         List<ReportedFinding> all = new ArrayList<>();
         for (int line = 1; line <= file.lineCount(); line++) {
@@ -33,7 +37,7 @@ class MatchingTest {
             if (!text.isBlank()) {
                 Place place = new Place(file, new Span(start, start + text.length()));
                 all.add(ReportedFinding.of(
-                        new Finding("R", Level.ERROR, Confidence.HIGH, place, "A#m()", "m", List.of(), List.of(),
+                        new Finding("R", Level.ERROR, Confidence.HIGH, place, symbol, "m", List.of(), List.of(),
                                 List.of()),
                         ""));
             }
@@ -81,6 +85,22 @@ class MatchingTest {
     }
 
     @Test
+    void aRenamedTypeIsKnownWhereItsFileWasRenamedToo() {
+        Baseline baseline = baseline(findings("A.java", "f(a)"));
+        List<ReportedFinding> renamed = findings("B.java", "B#m()", "f(a)");
+        assertThat(states(renamed, baseline)).containsExactly(BaselineState.UPDATED);
+        assertThat(match(renamed, baseline).unused()).isEmpty();
+        assertThat(states(findings("B.java", "B#n()", "f(a)"), baseline)).containsExactly(BaselineState.NEW);
+        assertThat(states(findings("B.java", "B#m()", "f(b)"), baseline)).containsExactly(BaselineState.NEW);
+        assertThat(states(findings("A.java", "B#m()", "f(a)"), baseline)).containsExactly(BaselineState.NEW);
+        assertThat(states(findings("B.java", "B#m()", "f(a)\nf(a)"), baseline))
+                .containsExactly(BaselineState.UPDATED, BaselineState.NEW);
+
+        Baseline made = baseline(findings("x/A.java", "A.In#In(Jedis)", "f(a)"));
+        assertThat(states(findings("B.java", "B.Out#Out(Jedis)", "f(a)"), made)).containsExactly(BaselineState.UPDATED);
+    }
+
+    @Test
     void codeThatChangedALittleIsKnownAndMarked() {
         Baseline baseline = baseline(findings("A.java", "redis.set(key, owner, px(30))"));
         List<ReportedFinding> changed = findings("A.java", "redis.set(key, owner, px(60))");
@@ -110,7 +130,9 @@ class MatchingTest {
         Entry entry = baseline(findings).entries().get(0);
         Entry ends = new Entry(entry.rule(), entry.path(), entry.symbol(), entry.hash(), entry.code(), 1, "why", "me",
                 Optional.of(TODAY));
-        assertThat(states(findings, new Baseline(List.of(ends)))).containsExactly(BaselineState.UNCHANGED);
+        assertThat(match(findings, new Baseline(List.of(ends))).findings().get(0))
+                .returns(BaselineState.UNCHANGED, ReportedFinding::baseline)
+                .returns("why, me, until " + TODAY, ReportedFinding::acceptance);
         Entry ended = new Entry(entry.rule(), entry.path(), entry.symbol(), entry.hash(), entry.code(), 1, "why", "me",
                 Optional.of(TODAY.minusDays(1)));
         Baseline old = new Baseline(List.of(ended));

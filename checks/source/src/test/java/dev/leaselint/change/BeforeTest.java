@@ -137,6 +137,16 @@ class BeforeTest {
     }
 
     @Test
+    void aTypeThatHasAnotherNameBringsNothing() throws IOException, GitException {
+        repository.write("unlock.lua", LUA.formatted(UNCHECKED));
+        repository.commitToMain();
+        assertThat(findings(request())).isNotEmpty();
+        repository.git("mv", "Stock.java", "Store.java");
+        repository.write("Store.java", STOCK.replace("Stock ", "Store ").replace("Stock(", "Store("));
+        assertThat(fresh()).isEmpty();
+    }
+
+    @Test
     void aStatementThatIsFencedNow() throws IOException, GitException {
         repository.write("mapper/Stock.xml", FENCED);
         assertThat(fresh()).containsExactly("FencedUpdateCountIgnored Stock.java");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.leaselint.core.catalog.Catalogs;
+import dev.leaselint.core.finding.Notice;
 import dev.leaselint.source.Request;
 import dev.leaselint.source.Result;
 import dev.leaselint.source.Scanner;
@@ -13,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,8 +92,13 @@ class ChangeTest {
 
     /** Rules of the findings that the change since main concerns. */
     private List<String> concerned() throws GitException {
-        Result result = Scanner.scan(Request.of(List.of(repository), repository, Catalogs.builtin()));
-        ChangeFilter filter = new ChangeFilter(Change.since("main", repository), result.units());
+        return concerned(repository);
+    }
+
+    private List<String> concerned(Path sources) throws GitException {
+        Result result = Scanner.scan(Request.of(List.of(sources), repository, Catalogs.builtin()));
+        Change change = Change.since("main", repository).throughLinks(repository, result.units().keySet());
+        ChangeFilter filter = new ChangeFilter(change, result.units());
         return result.findings().stream()
                 .filter(filter::concerns)
                 .map(finding -> finding.rule())
@@ -279,5 +287,77 @@ class ChangeTest {
         assertThatThrownBy(() -> Change.since("main", outside)).hasMessageContaining("is in no git checkout");
         Files.writeString(outside.resolve(".git"), "gitdir: nowhere\n", StandardCharsets.UTF_8);
         assertThatThrownBy(() -> Change.since("main", outside)).hasMessageContaining("is in no git checkout");
+    }
+
+    @Test
+    void endsOfLinesAreNoChange() throws IOException, GitException {
+        edit("\n", "\r\n");
+        assertThat(concerned()).isEmpty();
+        edit("\"lock:a\", 30", "\"lock:a\", 31");
+        assertThat(concerned()).containsExactly(OLD);
+    }
+
+    // ---- files that are under version control in another way, or not at all
+
+    @Test
+    void aRepositoryWithinIsNewAsAWhole() throws IOException, GitException {
+        Repository within = Repository.at(repository.resolve("lib \u00fc"));
+        within.write("src/Lib.java", CODE.replace("Orders", "Lib"));
+        assertThat(concerned(within.root())).contains(OLD);
+        within.commit();
+        assertThat(concerned(within.root())).contains(OLD);
+    }
+
+    @Test
+    void aDirectoryIsTheSameThroughALink() throws IOException, GitException {
+        Path link = Files.createSymbolicLink(repository.resolve("link"), Path.of("src"));
+        commit();
+        assertThat(concerned(link)).isEmpty();
+        edit("\"lock:a\", 30", "\"lock:a\", 31");
+        assertThat(concerned(link)).contains(OLD);
+    }
+
+    @Test
+    void aLinkThatLeadsElsewhereIsAnotherFile() throws IOException, GitException {
+        checkout.write("other/Lib.txt", CODE.replace("Orders", "Lib"));
+        checkout.write("other/Empty.txt", "class Lib {}");
+        Path link = repository.resolve("lib/Lib.java");
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, Path.of("../other/Empty.txt"));
+        checkout.commitToMain();
+        Files.delete(link);
+        Files.createSymbolicLink(link, Path.of("../other/Lib.txt"));
+        assertThat(concerned(link.getParent())).contains(OLD);
+        commit();
+        assertThat(concerned(link.getParent())).contains(OLD);
+    }
+
+    @Test
+    void filesOfWhichGitKnowsNothingAreNamed() throws IOException, GitException {
+        checkout.write(".gitignore", "gen/\n");
+        checkout.write("gen/Lib.java", CODE.replace("Orders", "Lib"));
+        Path outside = Files.createDirectories(root.resolve("outside"));
+        Files.writeString(outside.resolve("Out.java"), CODE.replace("Orders", "Out"));
+        Files.createSymbolicLink(repository.resolve("out"), outside);
+        Change change = Change.since("main", repository).throughLinks(repository, List.of("gen/Lib.java", "out/Out.java"));
+        assertThat(change.untold(Stream.of("src/Orders.java", ".gitignore"))).isEmpty();
+        Notice notice = change.untold(Stream.of("src/Orders.java", "out/Out.java", "gen/Lib.java")).orElseThrow();
+        assertThat(notice.path()).isEqualTo("gen/Lib.java");
+        assertThat(notice.message())
+                .contains("since main cannot be told")
+                .contains("the same holds for 1 more")
+                .contains("without leaselint.changedSince");
+    }
+
+    @Test
+    void whatAHookTellsGitIsNotMeantForSubmodules() throws IOException, GitException {
+        Repository lib = Repository.at(root.resolve("lib"));
+        lib.write("src/Lib.java", CODE.replace("Orders", "Lib"));
+        lib.commit();
+        git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", lib.root().toString(), "lib");
+        checkout.commitToMain();
+        checkout.write("lib/src/Lib.java", CODE.replace("Orders", "Lib").replace("30", "31"));
+        Git hook = new Git(repository, Map.of("GIT_INDEX_FILE", ".git/index", "GIT_DIR", ".git", "GIT_PREFIX", ""));
+        assertThat(Change.since("main", hook).files()).containsOnlyKeys("lib/src/Lib.java");
     }
 }

@@ -66,6 +66,31 @@ class DiffReaderTest {
     }
 
     @Test
+    void namesOfBinaryFilesMayHoldTheWordBetweenThem() {
+        assertThat(read("""
+                diff --git a/this and that.java b/this and that.java
+                Binary files a/this and that.java and b/this and that.java differ
+                diff --git "a/\\" and.java" "b/\\" and.java"
+                Binary files /dev/null and "b/\\" and.java" differ
+                """)).containsOnlyKeys("this and that.java", "\" and.java");
+    }
+
+    @Test
+    void aLinkIsChangedAsAWhole() {
+        assertThat(read("""
+                diff --git a/A.java b/A.java
+                index 1d1bb07..6c493ff 120000
+                --- a/A.java
+                +++ b/A.java
+                @@ -1 +1 @@
+                -Old.java
+                \\ No newline at end of file
+                +New.java
+                \\ No newline at end of file
+                """)).isEqualTo(Map.of("A.java", List.of(DiffReader.WHOLE_FILE)));
+    }
+
+    @Test
     void deletedFilesAreLeftOutBinaryOnesAreChangedAsAWhole() {
         assertThat(read("""
                 diff --git a/Gone.java b/Gone.java

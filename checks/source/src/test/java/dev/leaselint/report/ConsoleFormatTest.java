@@ -72,9 +72,9 @@ class ConsoleFormatTest {
 
     @Test
     void controlCharactersOfTheSourceNeverReachTheTerminal() {
-        SourceText file = new SourceText("A.java", "x(\"\u001b[2J\u202e\")");
+        SourceText file = new SourceText("A.java", "x(\"\u001b[2J\u202e\u009b31m\u0085\u2028\")");
         CodeFrame frame = CodeFrame.of(new Place(file, new Span(0, 1)));
-        assertThat(frame.code()).isEqualTo("x(\"\uFFFD[2J\uFFFD\")");
+        assertThat(frame.code()).isEqualTo("x(\"\uFFFD[2J\uFFFD\uFFFD31m\uFFFD\uFFFD\")");
     }
 
     private static List<String> write(Report report) {

@@ -50,7 +50,7 @@ final class HostileSample {
         Place comment = Samples.place(OTHER, "class Orders");
         Suppression by = new Suppression(comment, Set.of(Samples.WAIT.id()), "\"ours\" & <mine>", comment.span());
         all.add(open(plain("expire(key, 30)")).suppressedBy(by));
-        all.add(open(plain("redis.expire(key")).withBaseline(BaselineState.UNCHANGED));
+        all.add(open(plain("redis.expire(key")).withBaseline(BaselineState.UNCHANGED, "\"old\" & <mine>, team-a"));
         all.add(open(plain("redis.setnx(key")).withInChange(false));
         List<Notice> notices = List.of(
                 new Notice(Notice.Kind.UNPARSABLE, PATH, 3, "not \"Java\" <b> `x` | %0A"),

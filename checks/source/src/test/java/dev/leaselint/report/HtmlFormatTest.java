@@ -65,6 +65,13 @@ class HtmlFormatTest {
     }
 
     @Test
+    void whatPeopleWroteAboutSuppressedAndAcceptedOnesIsShown() {
+        assertThat(page.select("article[data-state=in-baseline] p").first().text())
+                .contains("in baseline: \"old\" & <mine>, team-a");
+        assertThat(page.select("article[data-state=suppressed] p").first().text()).contains("\"ours\" & <mine>");
+    }
+
+    @Test
     void landmarksLabelsAndHeadingsLeadThroughThePage() {
         assertThat(page.select("html").attr("lang")).isEqualTo("en");
         assertThat(page.select("header, main, footer")).hasSize(3);

@@ -77,7 +77,7 @@ class InventoryPagesTest {
         assertThat(rows).allMatch(row -> row.replaceAll("\\\\\\|", "").chars().filter(c -> c == '|').count() == 5);
         assertThat(card)
                 .contains("Locks that the change since `origin/<main>` touches.")
-                .contains("## ``lock:\\|<b>`x`</b>:@all:{id}``");
+                .contains("## ``lock:|<b>`x`</b>:@all:{id}``");
         assertThat(card.lines().filter(l -> l.contains("onerror"))).allMatch(l -> l.contains("\\<img"));
     }
 

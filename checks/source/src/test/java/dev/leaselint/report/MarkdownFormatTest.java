@@ -64,7 +64,7 @@ class MarkdownFormatTest {
 
     @Test
     void codeIsShownAsItIs() {
-        for (String code : List.of("a", "a`b", "`", "``a", "a```b`c")) {
+        for (String code : List.of("a", "a`b", "`", "``a", "a```b`c", "a || b")) {
             Code span = (Code) parse(Markdown.code(code)).getFirstChild().getFirstChild();
             assertThat(span.getLiteral()).isEqualTo(code);
         }

@@ -126,7 +126,8 @@ class SarifFormatTest {
                 .toList();
         assertThat(states).hasSize(8);
         assertThat(states.stream().filter(s -> s.equals("\"new\" [] true"))).hasSize(5);
-        assertThat(states.stream().filter(s -> s.equals("\"unchanged\" [{\"kind\":\"external\"}] true"))).hasSize(1);
+        assertThat(states.stream().filter(s -> s.equals("\"unchanged\" [{\"kind\":\"external\","
+                        + "\"justification\":\"\\\"old\\\" & <mine>, team-a\"}] true"))).hasSize(1);
         assertThat(states.stream().filter(s -> s.equals("\"new\" [] false"))).hasSize(1);
         assertThat(states.stream().filter(s -> s.contains("inSource") && s.contains("ours"))).hasSize(1);
     }

@@ -123,4 +123,30 @@ class ProjectFileScanTest {
                 .isEqualTo("shop/Locks.java:7");
         assertThat(places(scan("piiTerms: []"), "RedisLockUnscopedKey")).isEmpty();
     }
+
+    @Test
+    void aLeaseAboveTheProjectsLimitIsToldInUnitsThatSaySomething() throws IOException {
+        write("shop/Stock.java", """
+                package shop;
+                import redis.clients.jedis.Jedis;
+                import redis.clients.jedis.params.SetParams;
+                class Stock {
+                    void book(Jedis redis, String owner, Runnable work) {
+                        if ("OK".equals(redis.set("lock:stock", owner, SetParams.setParams().nx().px(30_000)))) {
+                            try {
+                                work.run();
+                            } finally {
+                                redis.del("lock:stock");
+                            }
+                        }
+                    }
+                }
+                """);
+        assertThat(scan("maxTtl: 10s"))
+                .filteredOn(finding -> finding.rule().equals("RedisLockSuspiciousTtl"))
+                .extracting(Finding::message)
+                .singleElement()
+                .asString()
+                .contains("that died for 30 s.");
+    }
 }

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a scan says about the suppressions that it meets. */
 class SuppressionReviewTest {
@@ -65,6 +67,32 @@ class SuppressionReviewTest {
         assertThat(notices("@SuppressWarnings({\"RedisLockBareDelte\", \"unchecked\", \"lockmisuse\"}) int i = 0;"))
                 .containsExactly("4 suppresses 'RedisLockBareDelte', which is no rule; did you mean"
                         + " 'RedisLockBareDelete'?");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "// leaselint:ignore",
+        "// leaselint:ignore -- only a reason",
+        "// leaselint:ignore RedisLockNonAtomicAcquire: a colon",
+        "// leaselint:ignore RedisLockNonAtomicAcquire - one dash",
+        "// leaselint:ignore RedisLockNonAtomicAcquire RedisLockBareDelete",
+        "// leaselint: ignore RedisLockNonAtomicAcquire",
+        "/* leaselint:ignore RedisLockNonAtomicAcquire -- no line comment */",
+    })
+    void onesThatAreWrittenInAnotherWayAreTold(String comment) throws IOException {
+        assertThat(notices(comment)).containsExactly("4 is no suppression as it stands; write"
+                + " // leaselint:ignore RuleId[, RuleId] -- reason");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "// see leaselint:ignore in the manual",
+        "// jedis.del(key); // leaselint:ignore RedisLockBareDelete: old",
+        "// leaselint:ignored",
+        "String s = \"// leaselint:ignore\";"
+    })
+    void proseIsNoSuppression(String comment) throws IOException {
+        assertThat(notices(comment)).isEmpty();
     }
 
     @Test

@@ -99,11 +99,8 @@ public final class YamlTree {
      * @throws CatalogException when this is no mapping, or a key stands twice
      */
     public Map<String, YamlTree> fields() {
-        if (!(node instanceof MappingNode mapping)) {
-            throw error("expected a mapping");
-        }
         Map<String, YamlTree> fields = new LinkedHashMap<>();
-        for (NodeTuple tuple : mapping.getValue()) {
+        for (NodeTuple tuple : tuples()) {
             YamlTree key = new YamlTree(file, tuple.getKeyNode());
             if (fields.put(key.text(), new YamlTree(file, tuple.getValueNode())) != null) {
                 throw key.error("'" + key.text() + "' stands here twice");
@@ -119,12 +116,20 @@ public final class YamlTree {
      */
     public Map<String, YamlTree> fields(Set<String> known) {
         Map<String, YamlTree> fields = fields();
-        fields.forEach((name, value) -> {
-            if (!known.contains(name)) {
-                throw value.error("unknown key '" + name + "'" + Suggestion.forName(name, known));
+        for (NodeTuple tuple : tuples()) {
+            YamlTree key = new YamlTree(file, tuple.getKeyNode()); // its value may begin on a later line
+            if (!known.contains(key.text())) {
+                throw key.error("unknown key '" + key.text() + "'" + Suggestion.forName(key.text(), known));
             }
-        });
+        }
         return fields;
+    }
+
+    private List<NodeTuple> tuples() {
+        if (node instanceof MappingNode mapping) {
+            return mapping.getValue();
+        }
+        throw error("expected a mapping");
     }
 
     /** The text of this part alone, without comments. */

@@ -9,7 +9,8 @@ import java.util.Set;
  * A place in the code that says which findings are wanted as they are.
  *
  * @param place the annotation or comment
- * @param rules rule ids, or {@link #EVERY_RULE}, in the order in which they are written
+ * @param rules rule ids, or {@link #EVERY_RULE}, in the order in which they are written; none when a comment that was
+ *     meant as a suppression is not written like one
  * @param reason why, as written in the comment; empty when none is given
  * @param scope the code for which it holds
  */

@@ -36,6 +36,8 @@ public final class Suppressions {
     private static final String ANNOTATION = "SuppressWarnings";
     private static final Pattern COMMENT =
             Pattern.compile("//\\s*" + MARK + "\\s+(\\w+(?:\\s*,\\s*\\w+)*)\\s*(?:--\\s*(.*?)\\s*)?");
+    /** What somebody wrote who wanted a comment that suppresses. */
+    private static final Pattern MEANT = Pattern.compile("(?:///*|/\\*+)\\s*leaselint\\s*:\\s*ignore\\b(?s:.*)");
 
     private final SourceUnit unit;
     private final List<Suppression> annotations = new ArrayList<>();
@@ -73,14 +75,14 @@ public final class Suppressions {
     /** Divides the findings of a unit. Findings that stand in other files, such as resources, are kept. */
     public static Outcome apply(SourceUnit unit, List<Finding> findings) {
         String text = unit.text().text();
-        boolean marked = text.contains(MARK);
+        boolean marked = text.contains(Suppression.EVERY_RULE);
         boolean annotated = text.contains(ANNOTATION);
         if (!marked && !annotated) {
             return new Outcome(findings, List.of(), List.of());
         }
         Suppressions suppressions = new Suppressions(unit);
         if (marked) {
-            JavaText.lineComments(text).forEach(suppressions::comment);
+            JavaText.comments(text).forEach(suppressions::comment);
         }
         if (annotated) {
             unit.types().forEach(suppressions::collect);
@@ -126,7 +128,8 @@ public final class Suppressions {
 
     private void comment(Span span) {
         SourceText text = unit.text();
-        Matcher matcher = COMMENT.matcher(text.slice(span).strip());
+        String written = text.slice(span).strip();
+        Matcher matcher = COMMENT.matcher(written);
         if (matcher.matches()) {
             int line = text.line(span.start());
             int last = alone(line) ? nextCode(line) : line;
@@ -134,6 +137,8 @@ public final class Suppressions {
             Set<String> rules = new LinkedHashSet<>(List.of(matcher.group(1).split("\\s*,\\s*")));
             String reason = matcher.group(2) == null ? "" : matcher.group(2);
             comments.add(new Suppression(new Place(text, span), rules, reason, scope));
+        } else if (MEANT.matcher(written).matches()) {
+            comments.add(new Suppression(new Place(text, span), Set.of(), "", span));
         }
     }
 

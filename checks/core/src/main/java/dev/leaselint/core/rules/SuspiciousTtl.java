@@ -8,6 +8,8 @@ import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Ttl;
+import dev.leaselint.core.settings.TimeText;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -85,12 +87,17 @@ final class SuspiciousTtl {
         if (millis != null && millis > view.options().maxTtl().toMillis()) {
             return Optional.of(Report.at(
                             e,
-                            view.code(e) + " keeps the lock of a holder that died for " + millis / 3_600_000
-                                    + " hours. Give a lease that is longer than the work, and renew it.")
+                            view.code(e) + " keeps the lock of a holder that died for " + roughly(millis)
+                                    + ". Give a lease that is longer than the work, and renew it.")
                     .level(Level.ADVICE)
                     .confidence(confidence));
         }
         return Optional.empty();
+    }
+
+    private static String roughly(long millis) {
+        long hours = millis / 3_600_000;
+        return hours < 2 ? TimeText.told(Duration.ofMillis(millis)) : hours + " hours";
     }
 
     private static String name(TimeUnit unit) {

@@ -90,6 +90,16 @@ class ProjectFileTest {
     }
 
     @Test
+    void anUnknownKeyIsShownAtItsOwnLineNotThatOfItsValue() {
+        String text = """
+                # levels
+                rule:
+                  RedisLockBareDelete: off
+                """;
+        assertThatThrownBy(() -> read(text)).hasMessageContaining(":2: unknown key 'rule'");
+    }
+
+    @Test
     void aFileThatCannotBeReadSaysWhy() throws IOException {
         Path missing = directory.resolve("none.yml");
         Path latin = directory.resolve("latin.yml");
