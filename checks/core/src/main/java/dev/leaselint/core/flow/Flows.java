@@ -35,6 +35,7 @@ public final class Flows {
     private final Consumer<Notice> notices;
     private final FieldValues fields = new FieldValues(this);
     private final Makers makers = new Makers(this);
+    private final RegistryStores registries = new RegistryStores(this);
     private final EventFactory events = new EventFactory(this::scriptText);
     private final Targets targets;
     private final Library library;
@@ -102,6 +103,11 @@ public final class Flows {
 
     EventFactory events() {
         return events;
+    }
+
+    /** Where registries keep their locks that a class gets from outside. */
+    public RegistryStores registries() {
+        return registries;
     }
 
     /** Whether an anonymous class is followed as a function rather than as a type of its own. */

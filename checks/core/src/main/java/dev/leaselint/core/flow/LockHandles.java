@@ -38,7 +38,8 @@ final class LockHandles {
 
     private Sym lockObject(Invocation in, Entry entry) {
         String kind = entry.attribute("kind").orElse("lock");
-        if ("generic".equals(entry.attribute("registry").orElse("")) && !speaksOfRedis(in, walker)) {
+        boolean generic = "generic".equals(entry.attribute("registry").orElse(""));
+        if (generic && !speaksOfRedis(in, walker) && !comesFromRedis(in, entry)) {
             return calls.opaque(in.call(), in.receiver(), in.args());
         }
         if (in.receiver() instanceof Sym.Lock l && entry.indexOf(Role.KEY) < 0) {
@@ -55,6 +56,12 @@ final class LockHandles {
         return at >= 0 && at < in.args().size()
                 ? new Sym.Lock(kind, in.args().get(at))
                 : new Sym.Lock(kind, calls.opaque(in.call(), in.receiver(), in.args()));
+    }
+
+    /** Whether a registry is given from outside where only registries on Redis are made. */
+    private boolean comesFromRedis(Invocation in, Entry entry) {
+        return made(in.receiver(), walker).stream().noneMatch(Sym.New.class::isInstance)
+                && walker.flows.registries().areOnRedis(entry, in.call().name());
     }
 
     /** Whether a registry that may be of any kind is made in the sources, and of another kind. */

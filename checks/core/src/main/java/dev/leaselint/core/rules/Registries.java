@@ -1,7 +1,5 @@
 package dev.leaselint.core.rules;
 
-import dev.leaselint.core.catalog.Entry;
-import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Sym;
 import java.util.Optional;
@@ -31,19 +29,9 @@ final class Registries {
 
     /** The lease of a registry's lock, where all registries are on Redis and have the same, and none renews its locks. */
     Optional<Timeouts.Limit> lease(Event e, String file) {
-        return isOfRegistry(e) && !renews() && !hasOthers()
+        return isOfRegistry(e) && !renews() && !view.program().registries().areElsewhere(SPRING_INTEGRATION, "obtain")
                 ? view.project().timeouts().lease(SPRING_INTEGRATION, file)
                 : Optional.empty();
-    }
-
-    /** Whether the project has registries that keep their locks elsewhere. */
-    private boolean hasOthers() {
-        return view.program().catalog().named("obtain").stream()
-                .filter(entry -> entry.op() == Op.PURE && entry.client().equals(SPRING_INTEGRATION))
-                .map(Entry::types)
-                .flatMap(Set::stream)
-                .map(type -> type.substring(type.lastIndexOf('.') + 1))
-                .anyMatch(type -> !view.program().program().typesNaming(type, Set.of(type)).isEmpty());
     }
 
     private boolean renews() {
