@@ -194,7 +194,10 @@ public final class Scanner {
             return bytes;
         }
         Texts.Decoded decoded = Texts.decode(bytes, request.encoding());
-        if (decoded.malformed()) {
+        if (!Texts.mayBeCode(decoded.text())) {
+            notices.add(new Notice(Notice.Kind.UNREADABLE, name, 0,
+                    "holds no Java when it is read as " + request.encoding().name() + "; is that its encoding?"));
+        } else if (decoded.malformed()) {
             notices.add(new Notice(Notice.Kind.UNREADABLE, name, 0,
                     "is not " + request.encoding().name() + "; wrong bytes were replaced"));
         }

@@ -38,9 +38,19 @@ final class Texts {
                         && sample.equals(new String(sample.getBytes(encoding), StandardCharsets.US_ASCII));
     }
 
+    /**
+     * Whether a text has letters of ASCII, as all code has, and no zeros, as code has that is read in an encoding with fewer
+     * bytes for a character; true for blank texts.
+     */
+    static boolean mayBeCode(String text) {
+        return text.indexOf(0) < 0
+                && (text.isBlank() || text.chars().anyMatch(c -> c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'));
+    }
+
+    /** Whether all bytes are characters of ASCII, none of them zero. */
     static boolean isAscii(byte[] bytes) {
         for (byte b : bytes) {
-            if (b < 0) {
+            if (b <= 0) {
                 return false;
             }
         }

@@ -295,6 +295,18 @@ class ScannerTest {
     }
 
     @Test
+    void aWrongEncodingIsTold() throws IOException {
+        Path file = root.resolve("a/A.java");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, CLIENT.formatted("A"));
+        assertThat(notices(Scanner.scan(request().withEncoding(StandardCharsets.UTF_16LE)))).singleElement().asString()
+                .contains("a/A.java").endsWith("UTF-16LE; is that its encoding?");
+        Files.write(file, CLIENT.formatted("A").getBytes(StandardCharsets.UTF_16LE));
+        assertThat(notices(Scanner.scan(request()))).singleElement().asString()
+                .contains("a/A.java").endsWith("UTF-8; is that its encoding?");
+    }
+
+    @Test
     void aByteOrderMarkDoesNotShiftPlaces() throws IOException {
         write("a/A.java", "\uFEFF" + CLIENT.formatted("A"));
         Result result = scan();
