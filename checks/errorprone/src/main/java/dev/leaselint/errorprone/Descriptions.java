@@ -14,6 +14,7 @@ import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.fix.ImportEdits;
+import dev.leaselint.core.fix.UnusedConstants;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.Rules;
@@ -56,7 +57,10 @@ final class Descriptions {
      */
     private static List<Fix> fixes(Finding finding, VisitorState state) {
         return patches(state)
-                ? finding.firstFix().filter(Descriptions::isOfOneFile).filter(Compilation.of(state)::joinsPatch).stream()
+                ? finding.firstFix()
+                        .filter(Descriptions::isOfOneFile)
+                        .filter(fix -> Compilation.of(state).joinsPatch(finding.place().file(), fix))
+                        .stream()
                         .toList()
                 : finding.fixes().stream().filter(Descriptions::isOfOneFile).toList();
     }
@@ -115,22 +119,23 @@ final class Descriptions {
 
     /**
      * The same fix with its first edit where Error Prone shows what that inserts: it shows the line in which the edit
-     * begins, so whole lines are better inserted at the begin of the next line than at the end of the one before.
+     * begins, so whole lines are better inserted at the begin of the next line than at the end of the one before. The
+     * removal of a constant that is no longer needed is left to patch mode: shown first it would seem to be all.
      */
     private static Fix shown(Fix fix, SourceText file) {
         List<TextEdit> edits = new ArrayList<>(fix.edits());
+        edits.removeIf(edit -> UnusedConstants.removed(file, edit).isPresent());
         int first = 0;
         while (first < edits.size() && ImportEdits.removed(file, edits.get(first)).isPresent()) {
             first++;
         }
-        if (first == edits.size()) {
-            return fix;
-        }
-        TextEdit moved = fromNextLine(edits.get(first), file.text());
-        boolean free = first + 1 == edits.size()
-                || edits.get(first + 1).span().start() > moved.span().end();
-        if (free && !beginsBlank(moved)) {
-            edits.set(first, moved);
+        if (first < edits.size()) {
+            TextEdit moved = fromNextLine(edits.get(first), file.text());
+            boolean free = first + 1 == edits.size()
+                    || edits.get(first + 1).span().start() > moved.span().end();
+            if (free && !beginsBlank(moved)) {
+                edits.set(first, moved);
+            }
         }
         return new Fix(fix.title(), fix.safety(), fix.reason(), edits, fix.imports(), fix.others());
     }

@@ -45,7 +45,7 @@ final class FixDiff {
     /** All edits in a file, those for imports included, by place. */
     static List<TextEdit> edits(FileEdits part) {
         List<TextEdit> edits = new ArrayList<>(part.edits());
-        edits.addAll(ImportEdits.missing(part.file(), part.imports()));
+        edits.addAll(ImportEdits.missing(part.file(), part.imports(), part.edits()));
         edits.sort(Comparator.comparing(TextEdit::span));
         return edits;
     }
