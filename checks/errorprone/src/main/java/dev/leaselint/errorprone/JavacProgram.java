@@ -26,7 +26,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -202,11 +201,8 @@ final class JavacProgram implements Program {
     }
 
     private List<MethodDecl> overriders(ClassSymbol declaring, MethodKey key) {
-        Set<MethodKey> found = new LinkedHashSet<>();
-        for (String name : subtypes.declaredBelow(key.owner(), classes.keySet())) {
-            found.addAll(subtypes.overriders(symbol(name), declaring, key));
-        }
-        return found.stream().map(this::method).flatMap(Optional::stream).toList();
+        List<String> below = subtypes.declaredBelow(key.owner(), classes.keySet());
+        return subtypes.overriders(below, declaring, key).stream().map(this::method).flatMap(Optional::stream).toList();
     }
 
     @Override

@@ -143,23 +143,29 @@ final class Subtypes {
         return below.getOrDefault(ancestor, List.of());
     }
 
-    /** Methods by which a class overrides the given one of an ancestor, declared there or inherited from elsewhere. */
-    Set<MethodKey> overriders(ClassSymbol type, ClassSymbol declaring, MethodKey key) {
+    /** Methods by which classes override the given one of an ancestor, declared there or inherited from elsewhere. */
+    Set<MethodKey> overriders(Collection<String> classes, ClassSymbol declaring, MethodKey key) {
         Set<MethodKey> found = new LinkedHashSet<>();
-        for (Symbol overridden : declaring.members().getSymbolsByName(names.fromString(key.name()))) {
-            if (overridden instanceof MethodSymbol method && isOverridable(method) && symbols.key(method).equals(key)) {
-                for (Symbol candidate : type.members().getSymbolsByName(method.name)) {
-                    if (candidate instanceof MethodSymbol own && own.overrides(method, type, types, false)) {
-                        found.add(symbols.key(own));
-                    }
-                }
-                MethodSymbol implementation = method.implementation(type, types, false);
-                if (implementation != null && implementation != method) {
-                    found.add(symbols.key(implementation));
+        if (!classes.isEmpty()) {
+            for (Symbol overridden : declaring.members().getSymbolsByName(names.fromString(key.name()))) {
+                if (overridden instanceof MethodSymbol method && isOverridable(method) && symbols.key(method).equals(key)) {
+                    classes.forEach(name -> addOverriders(symbol(name), method, found));
                 }
             }
         }
         return found;
+    }
+
+    private void addOverriders(ClassSymbol type, MethodSymbol method, Set<MethodKey> found) {
+        for (Symbol candidate : type.members().getSymbolsByName(method.name)) {
+            if (candidate instanceof MethodSymbol own && own.overrides(method, type, types, false)) {
+                found.add(symbols.key(own));
+            }
+        }
+        MethodSymbol implementation = method.implementation(type, types, false);
+        if (implementation != null && implementation != method) {
+            found.add(symbols.key(implementation));
+        }
     }
 
     private static boolean isOverridable(MethodSymbol method) {

@@ -44,6 +44,8 @@ final class CallGraph {
     private final Map<Item, Edges> edges = new ConcurrentHashMap<>();
     private final Map<Item, Place> places = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
+    /** Texts of the items of the component that is arranged. */
+    private final Map<Item, String> names = new HashMap<>();
     private int ranks;
 
     CallGraph(Program program, Library library, Targets targets) {
@@ -367,6 +369,7 @@ final class CallGraph {
                         .filter(next -> !places.containsKey(next))
                         .toList());
         components.forEach(this::place);
+        names.clear();
     }
 
     /** Places the items of a component; all others that they lead to are placed. */
@@ -437,12 +440,17 @@ final class CallGraph {
         return order;
     }
 
+    /** The text of an item, by which items of a component are ordered. */
+    private String name(Item item) {
+        return names.computeIfAbsent(item, Item::toString);
+    }
+
     private List<Item> within(Item item, Set<Item> all) {
         return edges(item).all().stream().filter(all::contains).toList();
     }
 
-    private static List<Item> sorted(Collection<Item> items) {
-        return items.stream().sorted(Comparator.comparing(Item::toString)).toList();
+    private List<Item> sorted(Collection<Item> items) {
+        return items.stream().sorted(Comparator.comparing(this::name)).toList();
     }
 
     private Item head(List<Item> circle) {
@@ -452,7 +460,7 @@ final class CallGraph {
         return circle.stream()
                 .min(Comparator.comparing((Item item) -> edges(item).touches())
                         .thenComparing(item -> -asked.getOrDefault(item, 0))
-                        .thenComparing(Item::toString))
+                        .thenComparing(this::name))
                 .orElseThrow();
     }
 }

@@ -41,8 +41,9 @@ final class ClosureCalls {
                 id, Op.CALLBACK, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE, Ttl.NONE,
                 in.receiver(), null, in.args(), Set.of());
         Sym answer = new Sym.Invoked(id);
-        State after = in.state().forgetFact(answer).add(event, Status.OPEN).work(site);
-        walker.mayThrow(after, site);
+        State before = in.state().forgetFact(answer);
+        State after = before.add(event, Status.OPEN).work(site);
+        walker.mayThrow(before.add(event, Status.THREW).work(site), site);
         return List.of(new Val(after, answer));
     }
 

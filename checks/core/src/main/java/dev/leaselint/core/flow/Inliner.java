@@ -76,11 +76,11 @@ final class Inliner {
 
     List<Val> inline(Exit exit, State caller) {
         walker.spend(1 + (exit.steps().size() + exit.escaped().size()) / REPLAYED_PER_STEP);
-        List<Replay> now = List.of(new Replay(caller, Map.of()));
+        List<Replay> now = List.of(new Replay(caller, Map.of(), null));
         for (Step step : exit.steps()) {
             List<Replay> next = new ArrayList<>();
             for (Replay r : now) {
-                next.addAll(step(step, r));
+                next.addAll(step(exit, step, r));
             }
             now = next;
         }
@@ -94,8 +94,16 @@ final class Inliner {
         return out;
     }
 
-    /** A caller's state during the replay, with the results of the functions that it passed. */
-    private record Replay(State state, Map<String, Sym> results) {}
+    /**
+     * A caller's state during the replay, with the results of the functions that it passed.
+     *
+     * @param thrown how the last function that failed was left, null for none: nobody in the callee takes its exception
+     */
+    private record Replay(State state, Map<String, Sym> results, Ways.Leave thrown) {
+        Replay in(State next) {
+            return new Replay(next, results, thrown);
+        }
+    }
 
     private Sym substitute(Sym sym, Replay r) {
         if (sym == null || !r.results().isEmpty()) {
@@ -141,30 +149,23 @@ final class Inliner {
         return receiver == null || receiver instanceof Sym.ClassConst ? callees : receiver;
     }
 
-    private List<Replay> step(Step step, Replay r) {
+    private List<Replay> step(Exit exit, Step step, Replay r) {
         State s = step.workBefore() ? r.state().work(site) : r.state();
         Event e = step.event();
         if (e.op() == Op.CALLBACK) {
-            return callback(step, new Replay(s, r.results()));
+            return callback(exit, step, r.in(s));
         }
         for (Event moved : moved(e, r)) {
             s = walker.focus.keeps(moved) ? s.add(moved, step.status()) : s;
         }
-        return List.of(new Replay(s, r.results()));
+        return List.of(r.in(s));
     }
 
-    private List<Replay> callback(Step step, Replay r) {
+    private List<Replay> callback(Exit exit, Step step, Replay r) {
         Sym function = substitute(step.event().receiver(), r);
         List<Sym> given = step.event().args().stream().map(a -> substitute(a, r)).toList();
         if (function instanceof Sym.Closure closure) {
-            List<Replay> out = new ArrayList<>();
-            for (Val v : runs(closure, given, step.event(), r.state())) {
-                noteAsked(step.event(), r.state(), v.state());
-                Map<String, Sym> results = new HashMap<>(r.results());
-                results.put(step.event().id(), v.sym());
-                out.add(new Replay(v.state(), results));
-            }
-            return out;
+            return runs(exit, step, closure, given, r);
         }
         State s = r.state();
         if (function instanceof Sym.Param) {
@@ -173,24 +174,34 @@ final class Inliner {
             }
             noteAsked(step.event(), r.state(), s);
         }
-        return List.of(new Replay(s.work(site), r.results()));
+        return List.of(r.in(s.work(site)));
     }
 
-    /** Runs a function where the callee calls it: the callee goes on where it takes what the function throws. */
-    private List<Val> runs(Sym.Closure closure, List<Sym> given, Event question, State s) {
+    /** Runs a function where the callee calls it, on the callee's way that goes on after it or on one that it fails on. */
+    private List<Replay> runs(Exit exit, Step step, Sym.Closure closure, List<Sym> given, Replay r) {
+        Event question = step.event();
         Ways outer = walker.ways;
         walker.ways = new Ways();
-        List<Val> out = new ArrayList<>(closures.run(closure, given, s, site));
-        Ways inner = walker.ways;
+        List<Val> results = closures.run(closure, given, r.state(), site);
+        List<Ways.Leaving> failures = walker.ways.list();
         walker.ways = outer;
-        Handlers handlers = new Handlers(walker.flows);
-        for (Ways.Leaving l : inner.list()) {
-            if (l.leave().thrown() != null && handlers.take(question, l.leave().thrown())) {
-                out.add(new Val(l.state(), new Sym.Unknown("failed", site, TypeRef.UNKNOWN)));
-            } else {
-                outer.add(l);
+        List<Replay> out = new ArrayList<>();
+        Thrown way = new Thrown(walker.flows, flow, exit, question);
+        if (step.status() == Status.THREW) {
+            for (Ways.Leaving l : failures) {
+                if (way.isTakenBy(l.leave())) {
+                    out.add(new Replay(l.state(), r.results(), way.isTaken(l.leave()) ? null : l.leave()));
+                }
             }
+        } else {
+            for (Val v : results) {
+                Map<String, Sym> all = new HashMap<>(r.results());
+                all.put(question.id(), v.sym());
+                out.add(new Replay(v.state(), all, null));
+            }
+            failures.stream().filter(l -> way.hasNoWay(l.leave())).forEach(outer::add);
         }
+        out.forEach(after -> noteAsked(question, r.state(), after.state()));
         return out;
     }
 
@@ -320,6 +331,8 @@ final class Inliner {
         if (exit.kind() == Exit.Kind.RETURN) {
             Sym value = fluent(exit, exit.value() == null ? Sym.NULL : substitute(exit.value(), r), r);
             out.add(answer(exit, isIdentifier(exit, value) ? s.fact(Syms.equal(value, Sym.NULL), false) : s, value));
+        } else if (r.thrown() != null) {
+            walker.ways.add(r.thrown(), s);
         } else {
             walker.mayThrow(s, exit.thrown(), site);
         }

@@ -80,10 +80,12 @@ final class State {
         return escapes(value) && !escaped.contains(value) ? escapeAll(Set.of(value)) : this;
     }
 
+    /** Values that are handed over; functions of the caller among them may speak of a held lock. */
     State escapeAll(Collection<Sym> values) {
         Set<Sym> next = null;
         for (Sym value : values) {
-            if (escapes(value) && !escaped.contains(value)) {
+            boolean function = value instanceof Sym.Param p && Functions.isKnown(p.type());
+            if ((function || escapes(value)) && !escaped.contains(value)) {
                 next = next == null ? new HashSet<>(escaped) : next;
                 next.add(value);
             }
@@ -91,9 +93,9 @@ final class State {
         return next == null ? this : new State(env, steps, facts, next, work, interrupted);
     }
 
-    /** Only what may stand for a held lock is worth remembering, and functions of the caller, which may speak of one. */
+    /** Only what may stand for a held lock is worth remembering. */
     private static boolean escapes(Sym value) {
-        return value instanceof Sym.Param p && Functions.isKnown(p.type()) || Syms.contains(
+        return Syms.contains(
                 value,
                 s -> s instanceof Sym.Lock
                         || s instanceof Sym.Locks

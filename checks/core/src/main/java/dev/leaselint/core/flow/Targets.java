@@ -17,7 +17,7 @@ final class Targets {
 
     private final Program program;
     private final Map<MethodKey, Optional<MethodDecl>> methods = new ConcurrentHashMap<>();
-    private final Map<MethodKey, List<MethodDecl>> overriders = new ConcurrentHashMap<>();
+    private final Map<MethodKey, List<MethodDecl>> open = new ConcurrentHashMap<>();
 
     Targets(Program program) {
         this.program = program;
@@ -51,6 +51,15 @@ final class Targets {
 
     /** The methods that a call may run on a receiver that is not known. */
     List<MethodDecl> open(MethodKey target) {
+        List<MethodDecl> known = open.get(target);
+        if (known == null) {
+            known = List.copyOf(find(target));
+            open.put(target, known);
+        }
+        return known;
+    }
+
+    private List<MethodDecl> find(MethodKey target) {
         Optional<MethodDecl> declared = method(target);
         List<MethodDecl> found = new ArrayList<>();
         declared.filter(MethodDecl::hasBody).ifPresent(found::add);
@@ -58,7 +67,7 @@ final class Targets {
                         m -> m.is(Modifier.PRIVATE) || m.is(Modifier.STATIC) || m.is(Modifier.FINAL))
                 .isPresent();
         if (!closed) {
-            overriders.computeIfAbsent(target, program::overriders).stream()
+            program.overriders(target).stream()
                     .filter(MethodDecl::hasBody)
                     .forEach(found::add);
         }

@@ -11,6 +11,7 @@ import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
+import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -152,9 +153,18 @@ final class Handover {
      * from outside this is taken for granted.
      */
     private boolean isWork(Expr task) {
-        return task instanceof Expr.MethodRef m && !TaskWords.watches(m) && (news || !TaskWords.tells(m))
+        return task instanceof Expr.MethodRef m && !logs(m) && !TaskWords.watches(m) && (news || !TaskWords.tells(m))
                 || task instanceof Expr.Ref r && !TaskWords.watches(r) && (news || !TaskWords.tells(r))
                 || Code.any(task, n -> n instanceof Expr.Call inner && isWork(inner));
+    }
+
+    /** Whether a function only logs or prints what it is given. */
+    private boolean logs(Expr.MethodRef m) {
+        Expr.Call call = new Expr.Call(
+                m.span(), TypeRef.UNKNOWN, m.receiver(), m.name(), m.span(), List.of(), m.owner(), m.target(), false);
+        return m.owner().equals("java.lang.Throwable")
+                || m.owner().equals("java.io.PrintStream")
+                || flows.meaning(call).filter(e -> e.op() == Op.LOG).isPresent();
     }
 
     private boolean isWork(Expr.Call c) {

@@ -28,7 +28,11 @@ public final class PersonalData {
             "template", "verification", "verified", "model", "status", "type", "count", "queue", "topic", "server",
             "provider", "service", "config", "enabled", "channel", "sender", "job", "task", "batch", "id", "ids", "hash",
             "hashed", "digest", "masked", "encrypted", "token", "prefix", "suffix", "version", "size", "format",
-            "subject", "campaign", "notification", "gateway", "domain", "range", "kind", "category", "group", "policy", "record", "client", "box", "host", "port", "lock", "key", "list");
+            "subject", "campaign", "notification", "gateway", "domain", "range", "kind", "category", "group", "policy",
+            "record", "client", "box", "host", "port", "lock", "key", "list", "app", "application", "operator", "carrier",
+            "network", "country", "region", "area", "platform", "os", "vendor", "brand", "plan", "tariff", "folder",
+            "thread", "message", "workflow", "flow", "language", "locale", "setting", "settings", "preference",
+            "preferences", "limit", "quota", "mode", "level", "phase", "step", "stage", "role");
     private static final Set<String> NOT_TEXT = Set.of("java.util.UUID", "boolean", "java.lang.Boolean");
     private static final Pattern PROTECTS = Pattern.compile(
             "(?i).*(hash|hmac|md5|sha1|sha2|sha256|sha512|digest|encrypt|cipher|mask|tokeni[sz]e|anonymi[sz]e"

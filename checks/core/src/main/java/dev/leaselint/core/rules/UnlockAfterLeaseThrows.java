@@ -71,7 +71,7 @@ final class UnlockAfterLeaseThrows {
             boolean throwsOut = at >= 0
                     && x.kind() == Exit.Kind.PROPAGATE
                     && x.steps().get(at).status() == Status.THREW
-                    && Paths.sameSite(x.at(), release.step());
+                    && (Paths.sameSite(x.at(), release.step()) || throwsOnAt(x, release));
             if (!throwsOut || Paths.heldChecked(x, at, release)) {
                 continue;
             }
@@ -83,6 +83,13 @@ final class UnlockAfterLeaseThrows {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether the method is left by the exception of a helper that was given the release and throws another for its own. */
+    private static boolean throwsOnAt(Exit x, Event release) {
+        Site step = release.step();
+        boolean typed = x.thrown() != null && !x.thrown().isUnknown();
+        return typed && x.at().method().equals(step.method()) && x.at().span().contains(step.span());
     }
 
     /** Whether the call answers a lost lease with an exception at once, not with its result. */

@@ -1,8 +1,11 @@
 package dev.leaselint.core.rules;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Flows;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
 import java.util.List;
 import java.util.Set;
@@ -26,9 +29,36 @@ final class Unrun {
         if (!PUBLISHERS.contains(c.type().name())) {
             return false;
         }
-        boolean assembled = Code.any(c, n -> n instanceof Expr.Lambda l && Code.any(l.body(), Expr.Call.class::isInstance)
-                || n instanceof Expr.MethodRef);
-        return assembled || depth > 0 && bodies(flows, c).stream().anyMatch(m -> givesUnrun(flows, m, depth - 1));
+        return Code.any(c, n -> isWork(flows, n, DEPTH)) || depth > 0 && bodies(flows, c).stream().anyMatch(m -> givesUnrun(flows, m, depth - 1));
+    }
+
+    /** Whether a function does more than to turn one value into another, or to log. */
+    private static boolean isWork(Flows flows, Node function, int depth) {
+        if (function instanceof Expr.Lambda l) {
+            return Code.any(l.body(), n -> isWorkingCall(flows, n, depth));
+        }
+        return function instanceof Expr.MethodRef m
+                && !m.name().equals("new")
+                && !m.owner().startsWith("java.")
+                && !isQuiet(flows, m.target(), depth);
+    }
+
+    private static boolean isWorkingCall(Flows flows, Node n, int depth) {
+        if (!(n instanceof Expr.Call c)) {
+            return false;
+        }
+        boolean publisher = PUBLISHERS.contains(c.type().name()) && !PUBLISHERS.contains(c.owner());
+        boolean log = flows.meaning(c).filter(e -> e.op() == Op.LOG).isPresent();
+        boolean aside = c.owner().startsWith("java.") || log || flows.isHarmless(c) || isQuiet(flows, c.target(), depth);
+        return publisher || !aside;
+    }
+
+    /** Whether a method of the sources works on its own values only. */
+    private static boolean isQuiet(Flows flows, MethodKey target, int depth) {
+        List<MethodDecl> bodies = target == null || depth == 0 ? List.of() : flows.program().bodies(target);
+        return !bodies.isEmpty()
+                && bodies.stream().allMatch(m -> Code.all(m, Expr.class).stream()
+                        .noneMatch(n -> n instanceof Expr.Assign || isWorkingCall(flows, n, depth - 1)));
     }
 
     private static boolean givesUnrun(Flows flows, MethodDecl method, int depth) {
