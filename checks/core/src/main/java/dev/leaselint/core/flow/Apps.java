@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import java.util.List;
 
 /** Calls whose value follows once their operands are known. */
 final class Apps {
@@ -20,6 +21,9 @@ final class Apps {
             return a;
         }
         Sym on = a.receiver();
+        if (on instanceof Sym.Outcome) {
+            return Syms.mapCases(on, v -> refine(new Sym.App(a.name(), a.owner(), v, a.args(), a.type())));
+        }
         return switch (a.name()) {
             case "isPresent" -> on instanceof Sym.Opt o
                     ? Sym.of(o.value() != null)
@@ -29,9 +33,9 @@ final class Apps {
                     : isNullable(on) && (a.args().isEmpty() || a.args().get(0).equals(Sym.NULL)) ? inside(on) : a;
             case "ofNullable" -> {
                 Sym value = a.args().isEmpty() ? Sym.NULL : a.args().get(0);
-                yield value.equals(Sym.NULL)
+                yield Syms.mapCases(value, v -> v.equals(Sym.NULL)
                         ? new Sym.Opt(null)
-                        : Syms.isNonNull(value) ? new Sym.Opt(value) : a;
+                        : Syms.isNonNull(v) ? new Sym.Opt(v) : new Sym.App(a.name(), a.owner(), null, List.of(v), a.type()));
             }
             default -> a;
         };

@@ -42,6 +42,7 @@ final class KeyMismatch {
             for (Event e : flow.events().values()) {
                 boolean releases = e.isRelease() && (e.op() != Op.DELETE || view.evidence().byKey(e));
                 if (e.key() != null && (releases || renews(e))) {
+                    exchanged(flow, e).ifPresent(a -> reportExchanged(view, flow, e, a, reporter));
                     Optional<Event> here = acquired(flow, e);
                     here.ifPresent(a -> report(view, flow, e, a, Confidence.HIGH, reporter));
                     if (here.isEmpty()) {
@@ -71,6 +72,33 @@ final class KeyMismatch {
                         attempt)
                 .note(attempt, "key acquired here")
                 .confidence(most == Confidence.HIGH ? confidence : most)));
+    }
+
+    /** The attempt, held where the command runs, whose new owner value the command takes for the key. */
+    private static Optional<Event> exchanged(Flow flow, Event e) {
+        return !Keys.isUnique(e.key())
+                ? Optional.empty()
+                : Paths.with(flow.exits(), e).stream()
+                        .flatMap(x -> Paths.before(
+                                        x, Paths.indexOf(x, e), s -> s.event().isAttempt()
+                                                && s.status() == Status.WON
+                                                && e.key().equals(s.event().value())
+                                                && !e.key().equals(s.event().key()))
+                                .stream())
+                        .map(Step::event)
+                        .findFirst();
+    }
+
+    private static void reportExchanged(TypeView view, Flow flow, Event e, Event attempt, Reporter reporter) {
+        Optional<Confidence> evidence = view.evidence().of(flow, attempt);
+        evidence.ifPresent(confidence -> reporter.report(Report.at(
+                        e,
+                        view.code(e) + " takes the owner value for the key: "
+                                + (renews(e) ? "the lease ends unrenewed." : "the lock stays until its lease ends.")
+                                + " Exchange key and owner.",
+                        attempt)
+                .note(attempt, "lock taken here")
+                .confidence(confidence)));
     }
 
     /** An acquire of the type with the flow that it is part of. */

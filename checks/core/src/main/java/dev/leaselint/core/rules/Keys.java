@@ -91,6 +91,15 @@ public final class Keys {
         return isUnique(e.key());
     }
 
+    /** Whether two values are made anew at different places: never the same. */
+    static boolean madeApart(Sym one, Sym other) {
+        return one instanceof Sym.Fresh a
+                && other instanceof Sym.Fresh b
+                && isUnique(a)
+                && isUnique(b)
+                && !a.site().equals(b.site());
+    }
+
     static boolean isUnique(Sym key) {
         return Syms.contains(key, s -> s instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.UNIQUE);
     }

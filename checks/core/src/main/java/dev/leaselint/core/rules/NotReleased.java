@@ -59,6 +59,11 @@ final class NotReleased {
             report(view, e, "stays held when a pass of the loop ends here", pass.get(), c, reporter);
             return;
         }
+        Optional<Event> stranger = releasedByAnother(flow, e);
+        if (stranger.isPresent()) {
+            reportStranger(view, e, stranger.get(), c, reporter);
+            return;
+        }
         if (!releasedSomewhere) {
             if (neverReleased(view, flow, e)) {
                 report(view, e, "is never released", null, c, reporter);
@@ -73,6 +78,28 @@ final class NotReleased {
                         && !insideAttempt(x, e))
                 .min(Comparator.comparing(x -> isAttempt(x.at(), e)))
                 .ifPresent(x -> report(view, e, "stays held when the method is left " + how(x), x, c, reporter));
+    }
+
+    /** The release that compares with another new value than the one that the attempt stored, where no other is made. */
+    private static Optional<Event> releasedByAnother(Flow flow, Event e) {
+        List<Event> releases = flow.exits().stream()
+                .filter(x -> held(x, e))
+                .flatMap(x -> x.steps().stream())
+                .map(Step::event)
+                .filter(r -> r.isRelease() && Keys.same(r, e))
+                .toList();
+        boolean none = releases.stream().allMatch(r -> r.op() == Op.COMPARE_DELETE && Keys.madeApart(r.value(), e.value()));
+        return none ? releases.stream().findFirst() : Optional.empty();
+    }
+
+    private static void reportStranger(TypeView view, Event e, Event release, Confidence c, Reporter reporter) {
+        reporter.report(Report.at(
+                        e,
+                        "The lock of " + view.code(e) + " is never released: " + view.code(release) + " compares with another"
+                                + " new owner value, so it releases nothing and everybody else waits until the lease ends."
+                                + " Keep the value and give it to both.")
+                .note(release, "released with another value")
+                .confidence(c));
     }
 
     /** The end of a pass that keeps a lock of its own, in a loop of which other passes give it back. */
