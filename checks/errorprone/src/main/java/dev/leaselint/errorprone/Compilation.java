@@ -15,6 +15,7 @@ import dev.leaselint.core.finding.Suppressions;
 import dev.leaselint.core.fix.Patch;
 import dev.leaselint.core.gate.GateWords;
 import dev.leaselint.core.model.Program;
+import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.sql.MapperFile;
 import dev.leaselint.core.summary.SummarizedProgram;
@@ -159,8 +160,8 @@ final class Compilation {
      * Whether a fix of the file asked for last may go into a patch together with those that went before: Error Prone
      * drops edits that overlap others, and not the fixes that they are part of.
      */
-    boolean joinsPatch(Fix fix) {
-        boolean joins = !Patch.touches(fix, patched);
+    boolean joinsPatch(SourceText file, Fix fix) {
+        boolean joins = !Patch.touches(file, fix, patched);
         if (joins) {
             patched.add(fix);
         }

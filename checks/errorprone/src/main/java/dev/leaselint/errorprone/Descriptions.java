@@ -14,9 +14,11 @@ import dev.leaselint.core.finding.Place;
 import dev.leaselint.core.finding.Related;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.fix.ImportEdits;
+import dev.leaselint.core.fix.UnusedConstants;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.rules.Rules;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -43,7 +45,8 @@ final class Descriptions {
             builder.overrideSeverity(own);
         }
         if (here) {
-            fixes(finding, state).forEach(fix -> builder.addFix(suggested(fix, finding.place().file())));
+            SourceText file = finding.place().file();
+            fixes(finding, state).forEach(fix -> builder.addFix(suggested(patches(state) ? fix : shown(fix, file), file)));
         }
         return builder.build();
     }
@@ -54,13 +57,16 @@ final class Descriptions {
      */
     private static List<Fix> fixes(Finding finding, VisitorState state) {
         return patches(state)
-                ? finding.firstFix().filter(Descriptions::isOfOneFile).filter(Compilation.of(state)::joinsPatch).stream()
+                ? finding.firstFix()
+                        .filter(Descriptions::isOfOneFile)
+                        .filter(fix -> Compilation.of(state).joinsPatch(finding.place().file(), fix))
+                        .stream()
                         .toList()
                 : finding.fixes().stream().filter(Descriptions::isOfOneFile).toList();
     }
 
     private static boolean isOfOneFile(Fix fix) {
-        return !fix.edits().isEmpty() && fix.others().isEmpty();
+        return !fix.isText() && fix.others().isEmpty();
     }
 
     /** Whether options of patch mode are set; the class that holds them is not public. */
@@ -109,6 +115,50 @@ final class Descriptions {
 
     static SeverityLevel severity(Level level) {
         return SEVERITIES.get(level.ordinal());
+    }
+
+    /**
+     * The same fix with its first edit where Error Prone shows what that inserts: it shows the line in which the edit
+     * begins, so whole lines are better inserted at the begin of the next line than at the end of the one before. The
+     * removal of a constant that is no longer needed is left to patch mode: shown first it would seem to be all.
+     */
+    private static Fix shown(Fix fix, SourceText file) {
+        List<TextEdit> edits = new ArrayList<>(fix.edits());
+        edits.removeIf(edit -> UnusedConstants.removed(file, edit).isPresent());
+        int first = 0;
+        while (first < edits.size() && ImportEdits.removed(file, edits.get(first)).isPresent()) {
+            first++;
+        }
+        if (first < edits.size()) {
+            TextEdit moved = fromNextLine(edits.get(first), file.text());
+            boolean free = first + 1 == edits.size()
+                    || edits.get(first + 1).span().start() > moved.span().end();
+            if (free && !beginsBlank(moved)) {
+                edits.set(first, moved);
+            }
+        }
+        return new Fix(fix.title(), fix.safety(), fix.reason(), edits, fix.imports(), fix.others());
+    }
+
+    /** Moves an insertion behind the line ends that it begins with and that follow it as well: the text stays the same. */
+    private static TextEdit fromNextLine(TextEdit edit, String text) {
+        int at = edit.span().start();
+        String inserted = edit.replacement();
+        String end = edit.span().end() == at ? lineEnd(inserted) : "";
+        while (!end.isEmpty() && text.startsWith(end, at)) {
+            at += end.length();
+            inserted = inserted.substring(end.length()) + end;
+            end = lineEnd(inserted);
+        }
+        return at == edit.span().start() ? edit : new TextEdit(new Span(at, at), inserted);
+    }
+
+    private static boolean beginsBlank(TextEdit edit) {
+        return edit.replacement().lines().findFirst().filter(String::isBlank).isPresent();
+    }
+
+    private static String lineEnd(String text) {
+        return text.startsWith("\r\n") ? "\r\n" : text.startsWith("\n") ? "\n" : "";
     }
 
     private static SuggestedFix suggested(Fix fix, SourceText file) {

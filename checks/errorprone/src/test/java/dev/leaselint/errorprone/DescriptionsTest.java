@@ -51,6 +51,27 @@ class DescriptionsTest {
         }
     }
 
+    /** Finds {@code old()} and inserts what a comment says behind the first brace; line ends are spelled {@code |}. */
+    @BugPattern(summary = "test", severity = ERROR)
+    public static final class NewMember extends BugChecker implements CompilationUnitTreeMatcher {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Description matchCompilationUnit(CompilationUnitTree tree, VisitorState state) {
+            SourceText text = new SourceText(path(tree), state.getSourceCode().toString());
+            int at = text.text().indexOf("old()");
+            int open = text.text().indexOf('{') + 1;
+            int told = text.text().indexOf("inserts: ") + "inserts: ".length();
+            String inserted = text.text().substring(told, text.text().indexOf(" */", told)).replace('|', '\n');
+            TextEdit first = new TextEdit(new Span(open, open), inserted);
+            TextEdit second = new TextEdit(new Span(at, at + "old()".length()), "1");
+            Fix fix = new Fix("member", Fix.Safety.REVIEW, "test", List.of(first, second), List.of());
+            Finding finding = new Finding("NewMember", Level.ERROR, Confidence.HIGH, new Place(text, second.span()),
+                    "A#m()", "old call", List.of(), List.of(), List.of(fix));
+            return Descriptions.of(this, finding, state);
+        }
+    }
+
     /** Reports in a resource; the second finding has a place in the file, too. */
     @BugPattern(summary = "test", severity = ERROR)
     public static final class InResource extends BugChecker implements CompilationUnitTreeMatcher {
@@ -142,5 +163,52 @@ class DescriptionsTest {
                         "  int old() { return 1; }",
                         "}")
                 .doTest();
+    }
+
+    @Test
+    void anInsertedMemberIsShownItself() {
+        shows("|  int added;", "", "Did you mean 'int added;'?");
+        shows("||  int added;", "", "Did you mean 'class A {'?");
+        shows("||  int added;", "\n", "Did you mean 'int added;'?");
+        shows(" int added;", "", "Did you mean 'class A { int added;'?");
+    }
+
+    /**
+     * @param inserted what is inserted behind the head of the class
+     * @param gap what follows the head
+     */
+    private void shows(String inserted, String gap, String message) {
+        CompilationTestHelper.newInstance(NewMember.class, getClass())
+                .addSourceLines(
+                        "A.java",
+                        "class A {" + gap,
+                        "  /* inserts: " + inserted + " */",
+                        "  // BUG: Diagnostic contains: " + message,
+                        "  int m() { return old(); }",
+                        "  int old() { return 1; }",
+                        "}")
+                .doTest();
+    }
+
+    @Test
+    void anInsertedMemberIsTheSameTextAtTheNextLine() {
+        BugCheckerRefactoringTestHelper.newInstance(NewMember.class, getClass())
+                .addInputLines(
+                        "A.java",
+                        "class A {",
+                        "",
+                        "  int m() { return old(); } /* inserts: ||  int added; */",
+                        "  int old() { return 1; }",
+                        "}")
+                .addOutputLines(
+                        "A.java",
+                        "class A {",
+                        "",
+                        "  int added;",
+                        "",
+                        "  int m() { return 1; } /* inserts: ||  int added; */",
+                        "  int old() { return 1; }",
+                        "}")
+                .doTest(TestMode.TEXT_MATCH);
     }
 }

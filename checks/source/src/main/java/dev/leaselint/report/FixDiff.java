@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a fix changes, imports included, as a unified diff; with the names of the files only where it has several. */
+/** What a fix changes, imports included, as a unified diff; with the names of files unless it is the finding's alone. */
 final class FixDiff {
     /** Lines that name the file. */
     private static final int HEAD = 2;
@@ -24,7 +24,7 @@ final class FixDiff {
     /** The diff of the fix that would be applied; empty when there is none. */
     static Optional<String> of(Finding finding) {
         return finding.fixes().stream()
-                .filter(fix -> !fix.edits().isEmpty())
+                .filter(fix -> !fix.isText())
                 .findFirst()
                 .map(fix -> CodeFrame.printableLines(
                         lines(finding.place().file(), fix).stream().collect(Collectors.joining("\n"))));
@@ -38,13 +38,14 @@ final class FixDiff {
     static List<String> lines(SourceText file, Fix fix) {
         List<Repaired.Changed> files = fix.in(file).stream().map(FixDiff::applied).toList();
         List<String> lines = UnifiedDiff.of(files).lines().toList();
-        return files.size() == 1 ? lines.subList(HEAD, lines.size()) : lines;
+        boolean here = files.size() == 1 && files.get(0).path().equals(file.path());
+        return here ? lines.subList(HEAD, lines.size()) : lines;
     }
 
     /** All edits in a file, those for imports included, by place. */
     static List<TextEdit> edits(FileEdits part) {
         List<TextEdit> edits = new ArrayList<>(part.edits());
-        edits.addAll(ImportEdits.missing(part.file(), part.imports()));
+        edits.addAll(ImportEdits.missing(part.file(), part.imports(), part.edits()));
         edits.sort(Comparator.comparing(TextEdit::span));
         return edits;
     }

@@ -115,7 +115,7 @@ final class HtmlFinding {
         if (!fix.reason().isEmpty()) {
             details.appendElement("p").text(HtmlPage.printable(fix.reason()));
         }
-        if (!fix.edits().isEmpty()) {
+        if (!fix.isText()) {
             HtmlCode.diff(details, finding.place().file(), fix);
         }
     }

@@ -25,7 +25,7 @@ record Lines(int first, int last, String text) {
         SourceText file = finding.place().file();
         return finding.firstFix()
                 .filter(fix -> fix.others().isEmpty())
-                .filter(fix -> ImportEdits.missing(file, fix.imports()).isEmpty())
+                .filter(fix -> ImportEdits.missing(file, fix.imports(), fix.edits()).isEmpty())
                 .map(fix -> of(file, fix))
                 .filter(lines -> lines.last - lines.first < MOST);
     }

@@ -15,7 +15,7 @@ final class SarifFixes {
     private SarifFixes() {}
 
     static JsonArray of(Finding finding, SarifLocations locations) {
-        List<Fix> edits = finding.fixes().stream().filter(fix -> !fix.edits().isEmpty()).toList();
+        List<Fix> edits = finding.fixes().stream().filter(fix -> !fix.isText()).toList();
         return Json.array(edits, fix -> fix(fix, finding.place().file(), locations));
     }
 

@@ -154,4 +154,62 @@ class SourceRepairTest {
         assertThat(repair.scan().findings()).extracting(f -> f.rule()).contains("RedisLockBareDelete");
         assertThat(repair.repaired().files()).isEmpty();
     }
+
+    /** Two callers of a helper that looks and deletes. */
+    private void writeCallersAndHelper() throws IOException {
+        Path own = Files.createDirectories(base.resolve("own"));
+        Path other = Files.createDirectories(base.resolve("other"));
+        Files.writeString(other.resolve("KeyStore.java"), """
+                import redis.clients.jedis.Jedis;
+
+                public class KeyStore {
+                    public void deleteIfEquals(Jedis jedis, String key, String owner) {
+                        if (owner.equals(jedis.get(key))) {
+                            jedis.del(key);
+                        }
+                    }
+                }
+                """);
+        Files.writeString(own.resolve("Callers.java"), """
+                import redis.clients.jedis.Jedis;
+
+                class Callers {
+                    void one(KeyStore store, Jedis jedis, String owner) {
+                        store.deleteIfEquals(jedis, "lock:a", owner);
+                    }
+
+                    void two(KeyStore store, Jedis jedis, String owner) {
+                        store.deleteIfEquals(jedis, "lock:b", owner);
+                    }
+                }
+                """);
+    }
+
+    @Test
+    void aHelperIsRepairedInItsFileForAllThatCallIt() throws IOException {
+        writeCallersAndHelper();
+
+        SourceRepair repair = SourceRepair.of(Request.of(List.of(base), base, Catalogs.builtin()), Choice.all());
+
+        assertThat(repair.repaired().files()).extracting(changed -> changed.path()).containsExactly("other/KeyStore.java");
+        assertThat(repair.repaired().files().get(0).after().text()).contains("eval(RELEASE_SCRIPT").doesNotContain("del(key)");
+        assertThat(repair.repaired().applied()).hasSize(1);
+        assertThat(repair.repaired().applied().get(0).fix().reason()).endsWith("; in KeyStore.java, for all that call it");
+        assertThat(repair.repaired().left()).isEmpty();
+    }
+
+    @Test
+    void aHelperOfAnotherModuleIsLeftWithTheReason() throws IOException {
+        writeCallersAndHelper();
+        Request request = Request.of(List.of(base.resolve("own")), base, Catalogs.builtin())
+                .withContext(List.of(base.resolve("other")));
+
+        SourceRepair repair = SourceRepair.of(request, Choice.all());
+
+        assertThat(repair.repaired().files()).isEmpty();
+        assertThat(repair.repaired().left()).hasSize(2).allSatisfy(left -> {
+            assertThat(left.why()).isEqualTo(Why.BY_HAND);
+            assertThat(left.reason()).endsWith(": look and delete stand in code that is not of this module's sources");
+        });
+    }
 }

@@ -89,6 +89,28 @@ class SarifFixesTest {
         assertThat(FixDiff.lines(file, fix)).contains("--- a/src/A.java", "--- a/src/B.java", "+class B { int b; }");
     }
 
+    @Test
+    void aFixOfAnotherFileAloneNamesThatOnly() {
+        SourceText file = new SourceText("src/A.java", CODE);
+        SourceText other = new SourceText("src/B.java", "class B {}");
+        Fix fix = new Fix("There", Fix.Safety.REVIEW, "", List.of(edit(other, "{}", "{ int b; }")), List.of())
+                .seenFrom(other, file);
+        Finding finding = new Finding("Rule", Level.ERROR, Confidence.HIGH, new Place(file, new Span(0, 1)), "A", "m",
+                List.of(), List.of(), List.of(fix));
+
+        JsonObject written = SarifFixes.of(finding, new SarifLocations(Path.of("").toAbsolutePath()))
+                .get(0)
+                .getAsJsonObject();
+
+        assertThat(finding.firstFix()).contains(fix);
+        assertThat(written.getAsJsonArray("artifactChanges")).hasSize(1);
+        JsonObject change = written.getAsJsonArray("artifactChanges").get(0).getAsJsonObject();
+        assertThat(change.getAsJsonObject("artifactLocation").get("uri").getAsString()).isEqualTo("src/B.java");
+        assertThat(applied(other.text(), change)).isEqualTo("class B { int b; }");
+        assertThat(Lines.of(finding)).as("no suggestion beside the code of another file").isEmpty();
+        assertThat(FixDiff.of(finding).orElseThrow()).startsWith("--- a/src/B.java").contains("+class B { int b; }");
+    }
+
     private static TextEdit edit(SourceText file, String old, String replacement) {
         int at = file.text().indexOf(old);
         return new TextEdit(new Span(at, at + old.length()), replacement);

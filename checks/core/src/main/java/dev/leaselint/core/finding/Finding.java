@@ -43,7 +43,7 @@ public record Finding(
 
     /** The fix that is applied where nobody chooses: the first one, when it has edits; never an alternative. */
     public Optional<Fix> firstFix() {
-        return fixes.stream().limit(1).filter(fix -> !fix.edits().isEmpty()).findFirst();
+        return fixes.stream().limit(1).filter(fix -> !fix.isText()).findFirst();
     }
 
     /** The same without the steps that lead to it: what several paths lead to is one finding. */

@@ -292,23 +292,15 @@ final class Draft {
             }
         }
         List<TextEdit> all = new ArrayList<>(joined(ordered));
-        List<TextEdit> unneeded = unneededImports(all);
+        all.addAll(UnusedConstants.in(code.unit(), List.copyOf(all)));
+        all.sort(Comparator.comparing(TextEdit::span));
+        List<TextEdit> unneeded = ImportEdits.unneeded(code.text(), code.unit().imports(), all);
         unneeded.forEach(line -> ImportEdits.removed(code.text(), line).ifPresent(imports::remove));
         all.addAll(unneeded);
         all.sort(Comparator.comparing(TextEdit::span));
         return edits.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Fix(title, safety, reason, all, List.copyOf(imports), others));
-    }
-
-    /** Those that can go without touching the place of a new one. */
-    private List<TextEdit> unneededImports(List<TextEdit> code) {
-        List<TextEdit> missing = ImportEdits.missing(this.code.text(), imports);
-        return ImportEdits.unneeded(this.code.text(), this.code.unit().imports(), code).stream()
-                .filter(line -> missing.stream().noneMatch(added -> line.span().contains(added.span())
-                        && added.span().start() != line.span().start()
-                        && added.span().start() != line.span().end()))
-                .toList();
     }
 
     /** Insertions at one place become one edit: not every reader of fixes keeps the order of several. */

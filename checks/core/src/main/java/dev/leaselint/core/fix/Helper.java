@@ -11,6 +11,7 @@ import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
+import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
 import java.util.List;
 import java.util.Optional;
@@ -29,15 +30,29 @@ record Helper(TypeView caller, Expr.Call call, Event command, MethodDecl method,
 
     /** The helper of a command that is one call away; empty when it cannot be seen. */
     static Optional<Helper> of(TypeView caller, Event event, Expr.Call call) {
+        return event.via().size() == 1 ? first(caller, event, call) : Optional.empty();
+    }
+
+    /** The helper that is called for a command, which it may leave to a further one. */
+    static Optional<Helper> first(TypeView caller, Event event, Expr.Call call) {
         Program program = caller.program().program();
-        MethodKey key = event.site().method();
-        Optional<MethodDecl> method = event.via().size() == 1 ? program.method(key) : Optional.empty();
+        MethodKey key = Passed.called(event);
+        Optional<MethodDecl> method = event.isDirect() ? Optional.empty() : program.method(key);
         Optional<MethodDecl> declared =
                 call.target() == null || call.target().equals(key) ? method : program.method(call.target());
         Optional<Event> inside = method.isEmpty() ? Optional.empty() : Passed.inside(caller, event);
         return declared.isEmpty() || inside.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Helper(caller, call, inside.get(), method.get(), declared.get()));
+    }
+
+    /** Whether the attempts on a command's key go through the same helper, so that a script compares what they have stored. */
+    static boolean isWayOfAttempts(TypeView view, Event event) {
+        String helper = event.site().method().owner();
+        return view.flows().stream()
+                .flatMap(flow -> flow.events().values().stream())
+                .filter(e -> e.isAttempt() && (Keys.same(e, event) || Keys.alike(e, event)))
+                .allMatch(e -> e.site().method().owner().equals(helper));
     }
 
     private Program program() {
@@ -113,6 +128,13 @@ record Helper(TypeView caller, Expr.Call call, Event command, MethodDecl method,
     /** The code of the method, with a look at its class. */
     Optional<Code> code() {
         return caller.of(typeName()).flatMap(view -> Code.of(view, method));
+    }
+
+    /** The helper to which the method leaves the command; empty when it sends that itself. */
+    Optional<Helper> next() {
+        return command.isDirect()
+                ? Optional.empty()
+                : code().flatMap(c -> c.call(command).flatMap(sent -> first(c.view(), command, sent)));
     }
 
     /** Whether the method answers what the command answers as it is, or whether that is true. */

@@ -6,7 +6,6 @@ import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Stmt;
-import dev.leaselint.core.rules.Keys;
 import dev.leaselint.core.rules.TypeView;
 import java.util.Optional;
 
@@ -15,6 +14,9 @@ import java.util.Optional;
  * has already, a method beside it that compares the owner and that is called instead.
  */
 final class HelperRelease {
+    /** More helpers than these, one behind the other, would all get a method for one caller. */
+    private static final int MOST_HELPERS = 2;
+
     private final TypeView view;
     private final Event delete;
     private final Draft draft;
@@ -30,9 +32,9 @@ final class HelperRelease {
     }
 
     private static Optional<HelperRelease> at(TypeView view, Event delete) {
-        boolean one = delete.via().size() == 1 && !delete.onMember() && delete.entry() != null
+        boolean near = delete.via().size() <= MOST_HELPERS && !delete.onMember() && delete.entry() != null
                 && delete.entry().mode() == Mode.SYNC;
-        return one
+        return near
                 ? Code.of(view, delete.step())
                         .flatMap(code -> code.call(delete).map(call -> new HelperRelease(view, delete, code, call)))
                 : Optional.empty();
@@ -44,7 +46,7 @@ final class HelperRelease {
     }
 
     private Optional<Fix> bare(Flow flow) {
-        if (!sameClient()) {
+        if (!Helper.isWayOfAttempts(view, delete)) {
             return Optional.empty();
         }
         Optional<OwnerSource.Owner> owner = new OwnerSource(view, draft).findOrMake(flow, delete, call);
@@ -66,7 +68,7 @@ final class HelperRelease {
     }
 
     private Optional<Fix> compared(Flow flow) {
-        Optional<HelperTwin> twin = sameClient() ? twin() : Optional.empty();
+        Optional<HelperTwin> twin = Helper.isWayOfAttempts(view, delete) ? twin() : Optional.empty();
         boolean merged = twin.isPresent()
                 && new CompareThenDelete(draft, flow, delete, call, owner -> command(twin.get(), owner)).merge();
         if (!merged) {
@@ -92,17 +94,8 @@ final class HelperRelease {
                 : Optional.empty();
     }
 
-    /** Whether the attempts go the same way, so that the script compares what they have stored. */
-    private boolean sameClient() {
-        String helper = delete.site().method().owner();
-        return view.flows().stream()
-                .flatMap(flow -> flow.events().values().stream())
-                .filter(e -> e.isAttempt() && (Keys.same(e, delete) || Keys.alike(e, delete)))
-                .allMatch(e -> e.site().method().owner().equals(helper));
-    }
-
     private Optional<HelperTwin> twin() {
         boolean statement = code.parent(call) instanceof Stmt.ExprStmt;
-        return Helper.of(view, delete, call).flatMap(helper -> HelperTwin.of(helper, statement));
+        return Helper.first(view, delete, call).flatMap(helper -> HelperTwin.of(helper, statement));
     }
 }

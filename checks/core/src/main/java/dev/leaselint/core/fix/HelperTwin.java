@@ -5,11 +5,15 @@ import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
+import dev.leaselint.core.model.Stmt;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
- * The method beside a helper's delete that compares the owner first: one that is there, or one that a fix adds.
+ * The method beside a helper's delete or renewal that compares the owner first: one that is there, or one that a fix
+ * adds.
  *
  * @param name what it is called
  * @param answersBoolean whether it tells the outcome as a {@code boolean}
@@ -17,8 +21,10 @@ import java.util.Optional;
  * @param doubt what more a reader has to know; may be empty
  */
 record HelperTwin(String name, boolean answersBoolean, Draft added, String doubt) {
-    private static final List<String> NAMES = List.of("compareAndDelete", "deleteIfOwner");
-    private static final String COMMENT = "Deletes a lock only while the caller owns it.";
+    private static final List<String> DELETE = List.of("compareAndDelete", "deleteIfOwner");
+    private static final String DELETE_COMMENT = "Deletes a lock only while the caller owns it.";
+    private static final List<String> RENEW = List.of("compareAndExpire", "renewIfOwner");
+    private static final String RENEW_COMMENT = "Prolongs a lock only while the caller owns it.";
     private static final String OWNER = "owner";
 
     /**
@@ -28,6 +34,11 @@ record HelperTwin(String name, boolean answersBoolean, Draft added, String doubt
      */
     static Optional<HelperTwin> of(Helper helper, boolean statement) {
         return present(helper, statement).or(() -> added(helper, statement));
+    }
+
+    /** The twin of a method that prolongs a lock. */
+    static Optional<HelperTwin> renewing(Helper helper) {
+        return presentRenewal(helper).or(() -> addedRenewal(helper));
     }
 
     /** Adds what adds it to the edits of a caller. */
@@ -63,26 +74,76 @@ record HelperTwin(String name, boolean answersBoolean, Draft added, String doubt
                 && commands.get(0).entry().client().equals(helper.command().entry().client());
     }
 
+    /** It takes the owner behind what the other one takes. */
+    private static Optional<HelperTwin> presentRenewal(Helper helper) {
+        List<String> wanted = new ArrayList<>(types(helper.method()));
+        wanted.add("java.lang.String");
+        return helper.others()
+                .filter(m -> m.returnType().equals(helper.method().returnType()))
+                .filter(m -> types(m).equals(wanted) && prolongs(helper, m, wanted.size() - 1))
+                .findFirst()
+                .map(m -> new HelperTwin(m.name(), m.returnType().is("boolean"), null, ""));
+    }
+
+    private static List<String> types(MethodDecl m) {
+        return m.params().stream().map(p -> p.type().toString()).toList();
+    }
+
+    private static boolean prolongs(Helper helper, MethodDecl m, int owner) {
+        List<Event> commands = helper.commands(m);
+        return commands.size() == 1
+                && commands.get(0).op() == Op.COMPARE_EXPIRE
+                && commands.get(0).key() instanceof Sym.Param key
+                && Helper.isParam(helper.command().key(), key.index())
+                && Helper.isParam(commands.get(0).value(), owner)
+                && commands.get(0).ttl().kind() == helper.command().ttl().kind()
+                && commands.get(0).ttl().unit() == helper.command().ttl().unit()
+                && commands.get(0).ttl().amount() instanceof Sym.Param time
+                && Helper.isParam(helper.command().ttl().amount(), time.index())
+                && commands.get(0).entry() != null
+                && commands.get(0).entry().client().equals(helper.command().entry().client());
+    }
+
     // ---- a new one
 
     private static Optional<HelperTwin> added(Helper helper, boolean statement) {
+        return begun(helper, DELETE, DELETE_COMMENT).flatMap(b -> {
+            boolean fresh = statement && takesOneKey(helper, b.sent());
+            boolean done = fresh
+                    ? fresh(helper, b.draft(), b.sent(), b.text())
+                    : helper.command().isDirect() ? copy(helper, b) : passedOn(helper, b);
+            return done ? Optional.of(b.twin(helper, fresh)) : Optional.empty();
+        });
+    }
+
+    private static Optional<HelperTwin> addedRenewal(Helper helper) {
+        return begun(helper, RENEW, RENEW_COMMENT)
+                .filter(b -> helper.command().isDirect() && renewal(helper, b))
+                .map(b -> b.twin(helper, false));
+    }
+
+    /**
+     * A twin in the making.
+     *
+     * @param sent what sends the command in the method beside it
+     */
+    private record Begun(String name, Draft draft, Expr.Call sent, TwinText text) {
+        HelperTwin twin(Helper helper, boolean fresh) {
+            boolean answersBoolean = fresh || helper.method().returnType().is("boolean");
+            return new HelperTwin(name, answersBoolean, draft, helper.doubt());
+        }
+    }
+
+    private static Optional<Begun> begun(Helper helper, List<String> names, String comment) {
         Optional<Code> code = helper.isOurs() ? helper.code() : Optional.empty();
         Optional<Expr.Call> sent = code.flatMap(c -> c.call(helper.command()));
         int parameters = helper.method().params().size() + 1;
-        Optional<String> name = NAMES.stream().filter(n -> helper.isFree(n, parameters)).findFirst();
+        Optional<String> name = names.stream().filter(n -> helper.isFree(n, parameters)).findFirst();
         if (sent.isEmpty() || name.isEmpty()) {
             return Optional.empty();
         }
         Draft draft = new Draft(code.get());
-        TwinText text = helper.text(draft, name.get(), COMMENT);
-        boolean fresh = statement && takesOneKey(helper, sent.get());
-        boolean done = fresh
-                ? fresh(helper, draft, sent.get(), text)
-                : isSimple(helper, code.get()) && copy(helper, draft, sent.get(), text);
-        boolean answersBoolean = fresh || helper.method().returnType().is("boolean");
-        return done
-                ? Optional.of(new HelperTwin(name.get(), answersBoolean, draft, helper.doubt()))
-                : Optional.empty();
+        return Optional.of(new Begun(name.get(), draft, sent.get(), helper.text(draft, name.get(), comment)));
     }
 
     private static boolean fresh(Helper helper, Draft draft, Expr.Call sent, TwinText text) {
@@ -93,11 +154,42 @@ record HelperTwin(String name, boolean answersBoolean, Draft added, String doubt
         return test.isPresent();
     }
 
-    private static boolean copy(Helper helper, Draft draft, Expr.Call sent, TwinText text) {
-        OwnerScripts scripts = new OwnerScripts(draft, helper.command(), sent);
-        boolean done = scripts.release(new OwnerSource.Owner(OWNER, false)).filter(scripts::put).isPresent();
+    private static boolean copy(Helper helper, Begun begun) {
+        OwnerScripts scripts = new OwnerScripts(begun.draft(), helper.command(), begun.sent());
+        return copied(
+                helper,
+                begun,
+                () -> scripts.release(new OwnerSource.Owner(OWNER, false)).filter(scripts::put).isPresent());
+    }
+
+    private static boolean renewal(Helper helper, Begun begun) {
+        OwnerScripts scripts = new OwnerScripts(begun.draft(), helper.command(), begun.sent());
+        return copied(
+                helper,
+                begun,
+                () -> TimeText.ofSet(begun.draft().code(), helper.command(), begun.sent())
+                        .flatMap(ttl -> scripts.renewal(new OwnerSource.Owner(OWNER, false), ttl))
+                        .filter(scripts::putOrThrow)
+                        .isPresent());
+    }
+
+    /** The method calls a further helper, and its twin the twin of that. */
+    private static boolean passedOn(Helper helper, Begun begun) {
+        boolean statement = begun.draft().code().parent(begun.sent()) instanceof Stmt.ExprStmt;
+        Optional<HelperTwin> further = helper.next().flatMap(next -> of(next, statement));
+        return further.isPresent() && copied(helper, begun, () -> {
+            begun.draft().rename(begun.sent(), further.get().name());
+            begun.draft().append(begun.sent(), OWNER);
+            further.get().addTo(begun.draft());
+            return true;
+        });
+    }
+
+    /** The method once more, with the owner as its last parameter, and with what an edit puts in the command's place. */
+    private static boolean copied(Helper helper, Begun begun, BooleanSupplier edit) {
+        boolean done = isSimple(helper, begun.draft().code()) && edit.getAsBoolean();
         if (done) {
-            text.copy("String " + OWNER);
+            begun.text().copy("String " + OWNER);
         }
         return done;
     }
@@ -105,7 +197,8 @@ record HelperTwin(String name, boolean answersBoolean, Draft added, String doubt
     /** Whether the key is what the caller hands over, alone, and the client needs no variable of the method. */
     private static boolean takesOneKey(Helper helper, Expr.Call sent) {
         List<Expr> args = helper.call().args();
-        boolean one = args.size() == 1
+        boolean one = helper.command().isDirect()
+                && args.size() == 1
                 && args.get(0).type().is("java.lang.String")
                 && helper.method().params().size() == 1
                 && isPassed(helper.command().key());

@@ -10,10 +10,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Turns the imports that fixes need into edits. */
 public final class ImportEdits {
@@ -26,30 +28,38 @@ public final class ImportEdits {
     private final String code;
     private final String lineEnd;
     private final List<MatchResult> present;
+    private final List<MatchResult> removed;
     private final Map<Integer, String> inserted = new TreeMap<>();
 
-    private ImportEdits(SourceText file) {
+    private ImportEdits(SourceText file, Collection<TextEdit> edits) {
         this.text = file.text();
         // what looks like an import in a comment or a text is none
         this.code = JavaText.code(text);
         this.lineEnd = text.contains("\r\n") ? "\r\n" : "\n";
-        this.present = IMPORT.matcher(code).results().toList();
+        // a new one needs a neighbour that stays
+        Set<String> gone = edits.stream().flatMap(edit -> removed(file, edit).stream()).collect(Collectors.toSet());
+        Map<Boolean, List<MatchResult>> written = IMPORT.matcher(code).results()
+                .collect(Collectors.partitioningBy(found -> gone.contains(written(found))));
+        this.present = written.get(false);
+        this.removed = written.get(true);
     }
 
     /**
      * Insertions of the imports that are not there yet, each in its place among sorted ones of its group.
      *
      * @param imports qualified names, with {@code static } in front for static ones
+     * @param edits what else changes in the file; it may remove other imports
      * @return at most one insertion at each offset, by offset; empty when nothing is missing
      */
-    public static List<TextEdit> missing(SourceText file, Collection<String> imports) {
-        ImportEdits edits = new ImportEdits(file);
+    public static List<TextEdit> missing(
+            SourceText file, Collection<String> imports, Collection<TextEdit> edits) {
+        ImportEdits added = new ImportEdits(file, edits);
         imports.stream()
                 .distinct()
-                .filter(name -> edits.present.stream().noneMatch(found -> written(found).equals(name)))
+                .filter(name -> added.present.stream().noneMatch(found -> written(found).equals(name)))
                 .sorted(Comparator.comparing(ImportEdits::isStatic).thenComparing(Comparator.naturalOrder()))
-                .forEach(edits::add);
-        return edits.inserted.entrySet().stream()
+                .forEach(added::add);
+        return added.inserted.entrySet().stream()
                 .map(entry -> new TextEdit(new Span(entry.getKey(), entry.getKey()), entry.getValue()))
                 .toList();
     }
@@ -100,6 +110,8 @@ public final class ImportEdits {
         } else if (!present.isEmpty()) {
             List<MatchResult> before = same.isEmpty() ? present : same;
             insert(before.get(before.size() - 1).end(), lineEnd + line);
+        } else if (!removed.isEmpty()) {
+            insert(removed.get(0).start(), line + lineEnd);
         } else {
             Optional<MatchResult> declared = PACKAGE.matcher(code).results().findFirst();
             if (declared.isPresent()) {

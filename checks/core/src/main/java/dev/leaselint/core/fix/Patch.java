@@ -4,7 +4,6 @@ import dev.leaselint.core.finding.FileEdits;
 import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.TextEdit;
 import dev.leaselint.core.model.SourceText;
-import dev.leaselint.core.model.Span;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -41,7 +40,8 @@ public final class Patch {
 
         private static boolean touches(FileEdits a, FileEdits b) {
             return a.path().equals(b.path())
-                    && a.edits().stream().anyMatch(x -> b.edits().stream().anyMatch(y -> Patch.touches(x, y)));
+                    && a.edits().stream()
+                            .anyMatch(x -> b.edits().stream().anyMatch(y -> Patch.touches(a.file(), x, y)));
         }
     }
 
@@ -75,26 +75,31 @@ public final class Patch {
             edits.addAll(part.edits());
             imports.addAll(part.imports());
         }
-        List<TextEdit> missing = ImportEdits.missing(file, imports);
-        // what one fix no longer needs another one may, or it may put a new import behind it: then it stays
-        edits.removeIf(edit -> ImportEdits.removed(file, edit).filter(imports::contains).isPresent()
-                || missing.stream().anyMatch(added -> isWithin(edit.span(), added.span().start())));
-        edits.addAll(missing);
+        // what one fix no longer needs another one may
+        edits.removeIf(edit -> ImportEdits.removed(file, edit).filter(imports::contains).isPresent());
+        edits.addAll(ImportEdits.missing(file, imports, List.copyOf(edits)));
         return write(file.text(), edits);
     }
 
-    private static boolean isWithin(Span span, int offset) {
-        return span.start() < offset && offset < span.end();
-    }
-
-    /** Whether a fix changes what one of some others in the same file changes, or inserts at the same place. */
-    public static boolean touches(Fix fix, List<Fix> others) {
+    /**
+     * Whether a fix changes what one of some others in the same file changes, inserts at the same place, or removes what
+     * another one uses.
+     */
+    public static boolean touches(SourceText file, Fix fix, List<Fix> others) {
         return fix.edits().stream().anyMatch(edit ->
-                others.stream().flatMap(other -> other.edits().stream()).anyMatch(other -> touches(edit, other)));
+                others.stream().flatMap(other -> other.edits().stream()).anyMatch(other -> touches(file, edit, other)));
     }
 
-    private static boolean touches(TextEdit a, TextEdit b) {
-        return a.span().start() <= b.span().end() && b.span().start() <= a.span().end();
+    private static boolean touches(SourceText file, TextEdit a, TextEdit b) {
+        return a.span().start() <= b.span().end() && b.span().start() <= a.span().end()
+                || removesNeeded(file, a, b)
+                || removesNeeded(file, b, a);
+    }
+
+    private static boolean removesNeeded(SourceText file, TextEdit removal, TextEdit other) {
+        return UnusedConstants.removed(file, removal)
+                .filter(name -> UnusedConstants.mentions(other.replacement(), name))
+                .isPresent();
     }
 
     /** Edits at one offset keep their order. */

@@ -146,6 +146,9 @@ final class Releasing {
                             "whoever did not get the lock prolonged it")
                     : Acquiring.atomic(view, attempt.get(), renewal);
         }
+        if (!renewal.isDirect()) {
+            return HelperRenewal.of(view, flow, renewal);
+        }
         // the script prolongs a whole key
         Optional<Prepared> prepared = renewal.onMember() ? Optional.empty() : prepared(view, renewal);
         if (prepared.isEmpty()) {

@@ -9,6 +9,7 @@ import dev.leaselint.core.fix.Repaired.Why;
 import dev.leaselint.core.model.SourceText;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +64,7 @@ public final class Rounds {
     /** Applies what is chosen until nothing is left to do, for {@link #MOST} rounds at most. Writes no file. */
     public static Repaired run(Analysis analysis, Choice choice) {
         Rounds run = new Rounds(analysis, choice);
-        List<Applied> wanted = run.wanted();
+        List<Offer> wanted = run.wanted();
         while (!wanted.isEmpty() && run.rounds < MOST) {
             if (run.tryOut(wanted).isPresent()) {
                 run.oneByOne(wanted.size());
@@ -74,38 +75,57 @@ public final class Rounds {
         return run.result(wanted.isEmpty());
     }
 
-    /** The fixes that the current findings offer and that were not taken back. */
-    private List<Applied> wanted() {
-        return state.findings().stream()
-                .flatMap(finding -> choice.of(finding).stream().map(fix -> new Applied(finding, fix)))
-                .filter(candidate -> !takenBack.containsKey(identity(candidate)))
-                .toList();
+    /**
+     * A fix that a finding offers.
+     *
+     * @param identity the same before and after other code has moved; numbered where several fixes are alike
+     */
+    private record Offer(Applied candidate, String identity) {}
+
+    /** The fixes that the current findings offer. */
+    private List<Offer> offers() {
+        Map<String, Integer> alike = new HashMap<>();
+        List<Offer> offers = new ArrayList<>();
+        for (Finding finding : state.findings()) {
+            choice.of(finding).ifPresent(fix -> {
+                String likeness = likeness(finding, fix);
+                int number = alike.merge(likeness, 1, Integer::sum);
+                offers.add(new Offer(new Applied(finding, fix), likeness + "\n" + number));
+            });
+        }
+        return offers;
     }
 
-    /** The same for one fix before and after other code has moved. */
-    private static String identity(Applied candidate) {
-        Finding finding = candidate.finding();
-        String code = candidate.fix().edits().stream().map(TextEdit::replacement).collect(Collectors.joining("\n"));
-        String path = finding.place().file().path();
-        return String.join("\n", finding.rule(), path, finding.symbol(), candidate.fix().title(), code);
+    private static String likeness(Finding finding, Fix fix) {
+        SourceText file = finding.place().file();
+        String code = fix.in(file).stream()
+                .flatMap(part -> part.edits().stream())
+                .map(TextEdit::replacement)
+                .collect(Collectors.joining("\n"));
+        return String.join("\n", finding.rule(), file.path(), finding.symbol(), fix.title(), code);
+    }
+
+    /** Those offers that were not taken back. */
+    private List<Offer> wanted() {
+        return offers().stream().filter(offer -> !takenBack.containsKey(offer.identity())).toList();
     }
 
     /** Fixes the code one finding after another; as many steps as there were findings, and some for what is new. */
     private void oneByOne(int findings) {
-        List<Applied> wanted = wanted();
+        List<Offer> wanted = wanted();
         for (int step = 0; !wanted.isEmpty() && step < findings + MOST; step++) {
-            Applied next = wanted.get(0);
-            tryOut(List.of(next)).ifPresent(reason -> takenBack.put(identity(next), reason));
+            Offer next = wanted.get(0);
+            tryOut(List.of(next)).ifPresent(reason -> takenBack.put(next.identity(), reason));
             wanted = wanted();
         }
     }
 
     /** Keeps the fixes unless they make something worse; then says what, and nothing has changed. */
-    private Optional<String> tryOut(List<Applied> wanted) {
+    private Optional<String> tryOut(List<Offer> wanted) {
         Map<Patch.Changes, Applied> candidates = new LinkedHashMap<>();
-        for (Applied candidate : wanted) {
-            SourceText file = candidate.finding().place().file();
-            candidates.putIfAbsent(new Patch.Changes(candidate.fix().in(file)), candidate);
+        for (Offer offer : wanted) {
+            SourceText file = offer.candidate().finding().place().file();
+            candidates.putIfAbsent(new Patch.Changes(offer.candidate().fix().in(file)), offer.candidate());
         }
         List<Patch.Changes> together = Patch.together(List.copyOf(candidates.keySet()));
         List<Applied> taken = together.stream().map(candidates::get).toList();
@@ -161,26 +181,29 @@ public final class Rounds {
                 .map(file -> new Repaired.Changed(file, new SourceText(file.path(), texts.get(file.path()))))
                 .filter(file -> !file.before().text().equals(file.after().text()))
                 .toList();
-        List<Left> left = state.findings().stream().map(this::left).toList();
+        Map<Finding, Offer> offers = new IdentityHashMap<>();
+        offers().forEach(offer -> offers.put(offer.candidate().finding(), offer));
+        List<Left> left = state.findings().stream()
+                .map(finding -> left(finding, Optional.ofNullable(offers.get(finding))))
+                .toList();
         return new Repaired(files, applied, left, rounds, settled);
     }
 
-    private Left left(Finding finding) {
+    private Left left(Finding finding, Optional<Offer> offer) {
         if (finding.fixes().isEmpty()) {
             return new Left(finding, Why.NO_FIX, "there is no fix for it");
         }
         Fix best = finding.fixes().get(0);
-        if (best.edits().isEmpty()) {
+        if (best.isText()) {
             return new Left(finding, Why.BY_HAND, best.title() + ": " + best.reason());
         }
         if (!choice.takes(finding.rule())) {
             return new Left(finding, Why.NOT_CHOSEN, "fixes of its rule were not asked for");
         }
-        Optional<Fix> chosen = choice.of(finding);
-        if (chosen.isEmpty()) {
+        if (offer.isEmpty()) {
             return new Left(finding, Why.LESS_SAFE, "its fix needs a look: " + best.reason());
         }
-        String reason = takenBack.get(identity(new Applied(finding, chosen.get())));
+        String reason = takenBack.get(offer.get().identity());
         return reason == null
                 ? new Left(finding, Why.NOT_SETTLED, "new fixes came up in every one of " + MOST + " rounds")
                 : new Left(finding, Why.TAKEN_BACK, reason);

@@ -30,8 +30,8 @@ final class BareDelete {
                             + " of the module sends that, a method of the helper with the script; a private method gets"
                             + " the owner as one more argument. Text only where the owner value that the acquire stored"
                             + " is not at hand, in a class without the acquire or for one of several callers, where"
-                            + " the delete clears away a lock that this caller did not get, where two helpers stand"
-                            + " in between, and where the helper belongs to another module or has several"
+                            + " the delete clears away a lock that this caller did not get, where more than"
+                            + " two helpers stand in between, and where the helper belongs to another module or has several"
                             + " implementations: what they all have to do is for you to decide",
                     List.of(),
                     List.of("RedisLockNonAtomicRelease", "RedisLockConstantOwner")),

@@ -3,6 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.Words;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
@@ -42,7 +43,7 @@ public final class CheckThenSet {
                     if (evidence.isPresent() && !Words.renew(flow.method().name())) {
                         look(flow, e).ifPresent(l -> reporter.report(Report.at(e, message(view, l, e), l)
                                 .note(Paths.sameStep(l, e) ? l.site() : l.step(), "looked at here")
-                                .fix(repair(view, flow, l, e).fixes())
+                                .fix(fixes(view, flow, l, e))
                                 .confidence(evidence.get())));
                     }
                 }
@@ -50,11 +51,11 @@ public final class CheckThenSet {
         }
     }
 
-    /** The repair where look and SET stand: in the method itself, or in one of the sources that it calls for both. */
-    private static Report.Repair repair(TypeView view, Flow flow, Event look, Event set) {
+    /** The fixes where look and SET stand: in the method itself, or in one of the sources that it calls for both. */
+    private static List<Fix> fixes(TypeView view, Flow flow, Event look, Event set) {
         Report.Repair here = new Report.Repair(
                 view, flow, set, (v, f, e) -> Fixes.conditionalSet(v, look(f, e).orElse(look), e));
-        return Paths.sameStep(look, set) ? here.innermost() : here;
+        return Paths.sameStep(look, set) ? here.innermost("look and SET") : here.fixes();
     }
 
     private static String message(TypeView view, Event look, Event set) {

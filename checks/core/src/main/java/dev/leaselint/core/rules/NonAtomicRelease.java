@@ -92,6 +92,6 @@ final class NonAtomicRelease {
         boolean inside = look.filter(l -> Paths.sameStep(l.event(), e)).isPresent();
         look.ifPresent(l -> report.note(inside ? l.event().site() : l.event().step(), "owner looked at here"));
         Report.Repair here = new Report.Repair(view, flow, e, Fixes::atomicRelease);
-        reporter.report(report.fix((inside ? here.innermost() : here).fixes()));
+        reporter.report(report.fix(inside ? here.innermost("look and delete") : here.fixes()));
     }
 }

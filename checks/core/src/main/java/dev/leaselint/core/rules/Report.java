@@ -9,7 +9,9 @@ import dev.leaselint.core.fix.Passed;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceText;
+import dev.leaselint.core.model.SourceUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +90,7 @@ public final class Report {
         report.level = level;
         Optional<Repair> inner = repair.flatMap(Repair::moved);
         inner.ifPresentOrElse(
-                report::fix, () -> fixes.stream().filter(f -> f.edits().isEmpty()).forEach(report.fixes::add));
+                report::fix, () -> fixes.stream().filter(Fix::isText).forEach(report.fixes::add));
         return report;
     }
 
@@ -170,11 +172,43 @@ public final class Report {
             return repairing.fixes(view, flow, event);
         }
 
-        /** The same repair in the method of this file in which the command stands; this one where that is another file. */
-        Repair innermost() {
-            return event.isDirect()
-                    ? this
-                    : moved().filter(m -> m.view.unit() == view.unit()).map(Repair::innermost).orElse(this);
+        /**
+         * The fixes where two commands stand that one call leads to both: in the method of the sources that sends them,
+         * for all its callers.
+         *
+         * @param commands what they are called, as in "GET and DEL"
+         */
+        List<Fix> innermost(String commands) {
+            Repair inside = this;
+            while (!inside.event.isDirect()) {
+                Optional<Repair> next = inside.moved();
+                if (next.isEmpty()) {
+                    return fixes();
+                }
+                if (!next.get().isOurs(view.unit())) {
+                    String why = commands + " stand in code that is not of this module's sources";
+                    return fixes().stream().map(fix -> fix.isText() ? fix.because(why) : fix).toList();
+                }
+                inside = next.get();
+            }
+            SourceText made = inside.view.unit().text();
+            return inside.fixes().stream().map(fix -> seenFrom(made, fix)).toList();
+        }
+
+        private Fix seenFrom(SourceText made, Fix fix) {
+            Fix seen = fix.seenFrom(made, view.unit().text());
+            return seen == fix ? fix : seen.because(fix.reason() + "; in " + name(made) + ", for all that call it");
+        }
+
+        private static String name(SourceText file) {
+            return file.path().substring(file.path().lastIndexOf('/') + 1);
+        }
+
+        private boolean isOurs(SourceUnit own) {
+            String owner = view.type().name();
+            Program program = view.program().program();
+            return view.unit() == own
+                    || program.isOwn(owner) && !program.isStored(owner) && !view.unit().generated();
         }
 
         Optional<Repair> moved() {

@@ -25,11 +25,12 @@ final class UncheckedRenewal {
                     "A script that compares the stored owner and sets the expiry only then; stop the work when it says"
                             + " no.",
                     "Silent for the expiry of an acquire (RedisLockNonAtomicAcquire) and for keys that are no locks.",
-                    "review: a renew script that compares the owner takes the place of the command; a private"
+                    "review: a renew script that compares the owner takes the place of the command, or,"
+                            + " where a helper of the module sends that, a method of the helper with the script; a private"
                             + " method gets the owner as one more argument. Text only where the owner value that the"
                             + " acquire stored is not at hand: a timer of another method runs in another thread, and"
-                            + " an instance may hold several locks. Text only in reactive chains and through helpers"
-                            + " of other classes too, whose owner has to come along with each call",
+                            + " an instance may hold several locks. Text only in reactive chains too, through several"
+                            + " helpers and through those of another module",
                     List.of(),
                     List.of("RedisLockNonAtomicAcquire", "RedisLockRenewalResultIgnored")),
             UncheckedRenewal::check);

@@ -31,7 +31,7 @@ class ImportEditsTest {
 
     @Test
     void needsNothingWhenAllAreThere() {
-        assertThat(ImportEdits.missing(new SourceText("X.java", "import  static d.E;\n"), List.of("static d.E")))
+        assertThat(ImportEdits.missing(new SourceText("X.java", "import  static d.E;\n"), List.of("static d.E"), List.of()))
                 .isEmpty();
     }
 
@@ -88,12 +88,25 @@ class ImportEditsTest {
 
         assertThat(Patch.apply(file, List.of(without))).startsWith("\nclass");
         assertThat(Patch.apply(file, List.of(without, with))).startsWith("import a.B;\n\nclass");
-        assertThat(Patch.apply(file, List.of(without, behind))).startsWith("import a.B;\nimport a.D;\n\nclass");
+        assertThat(Patch.apply(file, List.of(without, behind))).startsWith("import a.D;\n\nclass");
+    }
+
+    @Test
+    void aNewImportNeedsNoNeighbourThatGoes() {
+        SourceText file = new SourceText("X.java", "package x;\n\nimport b.B;\nimport z.Z;\n\nclass X { B b; }\n");
+        int line = file.text().indexOf("import b.B");
+        int use = file.text().indexOf("B b;");
+        Fix fix = new Fix("F", Fix.Safety.REVIEW, "", List.of(
+                new TextEdit(new Span(line, line + "import b.B;\n".length()), ""),
+                new TextEdit(new Span(use, use + 1), "A<C>")), List.of("b.A", "b.C"));
+
+        assertThat(Patch.apply(file, List.of(fix)))
+                .isEqualTo("package x;\n\nimport b.A;\nimport b.C;\nimport z.Z;\n\nclass X { A<C> b; }\n");
     }
 
     private static String applied(String text, String... imports) {
         StringBuilder result = new StringBuilder(text);
-        List<TextEdit> edits = ImportEdits.missing(new SourceText("X.java", text), List.of(imports));
+        List<TextEdit> edits = ImportEdits.missing(new SourceText("X.java", text), List.of(imports), List.of());
         assertThat(edits).extracting(TextEdit::span).doesNotHaveDuplicates().isSorted();
         for (int i = edits.size() - 1; i >= 0; i--) {
             result.insert(edits.get(i).span().start(), edits.get(i).replacement());

@@ -73,4 +73,22 @@ class PatchTest {
         Fix other = fix(null, new TextEdit(new Span(0, 0), "// b\n"));
         assertThat(apply(CODE, insertion, other)).isEqualTo("// a\n" + CODE);
     }
+
+    @Test
+    void aFixThatUsesWhatAnotherOneRemovesWaits() {
+        String text = "class A {\n    /** Why. */\n    private static final long TTL = 5;\n    long a = 1;\n    long b = 2;\n}\n";
+        SourceText file = new SourceText("A.java", text);
+        int start = text.indexOf("    /**");
+        Fix removing = new Fix("R", Fix.Safety.REVIEW, "", List.of(
+                new TextEdit(new Span(start, text.indexOf("    long a")), "")), List.of());
+        Fix using = new Fix("U", Fix.Safety.REVIEW, "", List.of(
+                new TextEdit(new Span(text.indexOf("2;"), text.indexOf("2;") + 1), "TTL + 1")), List.of());
+        Fix other = new Fix("O", Fix.Safety.REVIEW, "", List.of(
+                new TextEdit(new Span(text.indexOf("2;"), text.indexOf("2;") + 1), "TTL_2")), List.of());
+
+        assertThat(Patch.touches(file, removing, List.of(using))).isTrue();
+        assertThat(Patch.touches(file, using, List.of(removing))).isTrue();
+        assertThat(Patch.touches(file, removing, List.of(other))).isFalse();
+        assertThat(Patch.apply(file, List.of(removing, using))).isEqualTo("class A {\n    long a = 1;\n    long b = 2;\n}\n");
+    }
 }

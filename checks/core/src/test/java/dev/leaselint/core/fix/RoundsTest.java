@@ -120,6 +120,42 @@ class RoundsTest {
     }
 
     @Test
+    void takingBackOneOfTwoFixesThatAreAlikeKeepsTheOther() {
+        rules.add(new String[] {"cat", "cat", "dog"});
+        // a dog at the begin is a defect of its own
+        rules.add(new String[] {"first", "^dog", null});
+
+        Repaired repaired = run("^cat and cat", Choice.all());
+
+        assertThat(after(repaired)).isEqualTo("^cat and dog");
+        assertThat(repaired.left()).extracting(Left::why).containsExactly(Why.TAKEN_BACK);
+    }
+
+    @Test
+    void aFixMayChangeNothingButAnotherFile() {
+        SourceText a = new SourceText("A", "call call");
+        Rounds.Analysis analysis = changed -> {
+            SourceText b = new SourceText("B", changed.getOrDefault("B", "bad"));
+            Fix made = new Fix("Say good", Fix.Safety.REVIEW, "it may", List.of(new TextEdit(new Span(0, 3), "good")),
+                    List.of()).seenFrom(b, a);
+            List<Span> calls = b.text().equals("bad") ? List.of(new Span(0, 4), new Span(5, 9)) : List.of();
+            return new Rounds.State(
+                    calls.stream()
+                            .map(span -> new Finding("R", Level.ERROR, Confidence.HIGH, new Place(a, span), "S", "",
+                                    List.of(), List.of(), List.of(made)))
+                            .toList(),
+                    Set.of());
+        };
+
+        Repaired repaired = Rounds.run(analysis, Choice.all());
+
+        assertThat(repaired.files()).extracting(Repaired.Changed::path).containsExactly("B");
+        assertThat(after(repaired)).isEqualTo("good");
+        assertThat(repaired.applied()).hasSize(1);
+        assertThat(repaired.left()).isEmpty();
+    }
+
+    @Test
     void takesBackTheFixThatBringsAnotherFinding() {
         rule("cat", "wolf");
         rule("wolf", null);
