@@ -6,14 +6,16 @@ import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Modifier;
 import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Param;
 import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.rules.TypeView;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The owner for a private method: all that call it know the value, and hand it over as one more argument. */
@@ -33,24 +35,43 @@ final class CallerOwner {
         String name = code.hasWord("owner") ? "lockOwner" : "owner";
         List<Caller> callers = method.is(Modifier.PRIVATE) && !code.hasWord(name) ? callers() : List.of();
         List<Draft> drafts = new ArrayList<>();
-        Set<Boolean> bytes = new HashSet<>();
+        List<OwnerSource.Owner> owners = new ArrayList<>();
         for (Caller caller : callers) {
             Draft there = new Draft(caller.code);
             Optional<OwnerSource.Owner> owner = caller.owner(view, there, event);
             if (owner.isEmpty()) {
                 return Optional.empty();
             }
-            bytes.add(owner.get().bytes());
-            there.appendOrPut(caller.call, owner.get().text());
+            owners.add(owner.get());
             drafts.add(there);
         }
+        Set<Boolean> bytes = owners.stream().map(OwnerSource.Owner::bytes).collect(Collectors.toSet());
         if (bytes.size() != 1) {
             return Optional.empty();
         }
-        drafts.forEach(draft::with);
         boolean array = bytes.contains(true);
+        Optional<Param> handed = handed(callers, owners);
+        if (handed.isPresent()) {
+            return Optional.of(new OwnerSource.Owner(handed.get().var().name(), array));
+        }
+        for (int i = 0; i < drafts.size(); i++) {
+            drafts.get(i).appendOrPut(callers.get(i).call, owners.get(i).text());
+            draft.with(drafts.get(i));
+        }
         draft.parameter((array ? "byte[] " : "String ") + name);
         return Optional.of(new OwnerSource.Owner(name, array));
+    }
+
+    /** The parameter that gets the owner from all callers as it is. */
+    private Optional<Param> handed(List<Caller> callers, List<OwnerSource.Owner> owners) {
+        List<Param> params = code.method().params();
+        return IntStream.range(0, params.size())
+                .filter(i -> IntStream.range(0, callers.size()).allMatch(c -> {
+                    Caller caller = callers.get(c);
+                    return caller.code.slice(caller.call.args().get(i)).equals(owners.get(c).text());
+                }))
+                .mapToObj(params::get)
+                .findFirst();
     }
 
     /** A method of the type with its only call of the private one. */
