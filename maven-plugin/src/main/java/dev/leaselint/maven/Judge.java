@@ -29,7 +29,9 @@ record Judge(Path base, Request request, List<Notice> notices, boolean wholeBuil
     public boolean test(Entry entry) {
         Optional<Path> file = FileNames.in(base, entry.path());
         boolean covered = file.filter(request::covers).isPresent();
-        return (covered || wholeBuild && file.filter(Files::exists).isEmpty()) && request.options().runs(entry.rule()) && !gap(entry.path());
+        return (covered || wholeBuild && file.filter(Files::exists).isEmpty())
+                && request.options().runs(entry.rule())
+                && !gap(entry.path());
     }
 
     private boolean gap(String path) {

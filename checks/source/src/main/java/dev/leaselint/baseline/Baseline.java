@@ -34,7 +34,7 @@ public record Baseline(List<Entry> entries) {
         try {
             return new Baseline(BaselineReader.entries(file, Files.readString(file)));
         } catch (NoSuchFileException e) {
-            throw wrong(file, "does not exist");
+            throw wrong(file, "does not exist; mvn leaselint:baseline writes one");
         } catch (CharacterCodingException e) {
             throw wrong(file, "is not UTF-8");
         } catch (IOException e) {

@@ -105,6 +105,6 @@ class BaselineTest {
 
     @Test
     void aMissingFileIsAnError() {
-        assertThatThrownBy(() -> Baseline.read(directory.resolve("none.json"))).hasMessageContaining("does not exist");
+        assertThatThrownBy(() -> Baseline.read(directory.resolve("none.json"))).hasMessageContaining("does not exist; mvn leaselint:baseline writes one");
     }
 }

@@ -318,7 +318,9 @@ final class Inliner {
 
     private void finish(Exit exit, Replay r, State state, List<Val> out) {
         State s = exit.workAfter() ? state.work(site) : state;
-        s = s.escapeAll(exit.escaped().stream().map(e -> substitute(e, r)).flatMap(e -> HandedOver.with(e).stream()).toList());
+        s = s.escapeAll(exit.escaped().stream()
+                .flatMap(e -> HandedOver.with(substitute(e, r)).stream())
+                .toList());
         boolean sameObject = receiver instanceof Sym.This;
         for (Map.Entry<Var, Sym> f : exit.fields().entrySet()) {
             if (sameObject || f.getKey().kind() == Var.Kind.STATIC) {

@@ -6,8 +6,8 @@ import dev.leaselint.core.model.TypeRef;
 import java.util.stream.Stream;
 
 /**
- * One of the ways of a method that is given a function, and what the function throws on it. Handlers around its call, in that method
- * and in those on the way to the call, decide which exceptions go this way.
+ * One of the ways of a method that is given a function, and what the function throws on it. Handlers around its call, in
+ * that method and in those on the way to the call, decide which exceptions go this way.
  *
  * @param flow what the method does
  * @param exit how it is left

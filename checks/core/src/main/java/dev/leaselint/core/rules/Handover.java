@@ -105,7 +105,9 @@ final class Handover {
     private boolean subscribes(Expr.Call c) {
         return c.name().equals("subscribe")
                 && c.receiver() instanceof Expr.Call
-                && Code.any(c.receiver(), n -> n instanceof Expr.Call made && !Unrun.PUBLISHERS.contains(made.owner()) && isWork(made));
+                && Code.any(c.receiver(), n -> n instanceof Expr.Call made
+                        && !Unrun.PUBLISHERS.contains(made.owner())
+                        && isWork(made));
     }
 
     private boolean submits(Expr.Call c) {

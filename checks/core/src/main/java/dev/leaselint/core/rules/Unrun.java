@@ -29,7 +29,8 @@ final class Unrun {
         if (!PUBLISHERS.contains(c.type().name())) {
             return false;
         }
-        return Code.any(c, n -> isWork(flows, n, DEPTH)) || depth > 0 && bodies(flows, c).stream().anyMatch(m -> givesUnrun(flows, m, depth - 1));
+        return Code.any(c, n -> isWork(flows, n, DEPTH))
+                || depth > 0 && bodies(flows, c).stream().anyMatch(m -> givesUnrun(flows, m, depth - 1));
     }
 
     /** Whether a function does more than to turn one value into another, or to log. */
