@@ -241,9 +241,9 @@ final class Callbacks {
         return given ? List.of(in.receiver()) : List.of();
     }
 
-    /** A call that starts or keeps a task: what the task's code speaks of leaves the method's hands with it. */
+    /** A call that starts or keeps a task: what the end of a transaction is to deal with leaves the method's hands. */
     List<Val> async(Invocation in, Entry entry) {
-        State s = escaped(in).escapeAll(HandedOver.by(in));
+        State s = entry.has(Attributes.TRANSACTION) ? escaped(in).escapeAll(HandedOver.by(in)) : escaped(in);
         Site site = walker.site(in.call());
         if (carries(in.receiver()) || in.receiver() instanceof Sym.Opt) {
             return callback(new Invocation(in.call(), in.receiver(), in.args(), s), entry);
