@@ -62,7 +62,7 @@ final class CallerOwner {
         return Optional.of(new OwnerSource.Owner(name, array));
     }
 
-    /** The parameter that gets the owner from all callers as it is. */
+    /** The parameter that gets the owner from all callers as it is, and keeps it. */
     private Optional<Param> handed(List<Caller> callers, List<OwnerSource.Owner> owners) {
         List<Param> params = code.method().params();
         return IntStream.range(0, params.size())
@@ -71,6 +71,7 @@ final class CallerOwner {
                     return caller.code.slice(caller.call.args().get(i)).equals(owners.get(c).text());
                 }))
                 .mapToObj(params::get)
+                .filter(p -> !code.isAssigned(p.var()))
                 .findFirst();
     }
 
