@@ -14,7 +14,6 @@ import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
 import dev.leaselint.core.flow.Sym;
-import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.Stmt;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +24,6 @@ final class UnlockAfterLeaseThrows {
     /** What unlock throws for a lock that is not held: the first is Redisson's, the other Spring Integration's. */
     private static final Set<String> LOST =
             Set.of("IllegalMonitorStateException", "ConcurrentModificationException");
-
-    private static final Set<String> ANY = Set.of("RuntimeException", "Exception", "Throwable");
 
     static final Rule RULE = Rule.of(
             new Descriptor(
@@ -110,19 +107,8 @@ final class UnlockAfterLeaseThrows {
                 .method(site.method())
                 .filter(m -> Code.all(m, Stmt.Try.class).stream()
                         .filter(t -> t.body().span().contains(site.span()))
-                        .anyMatch(t -> t.catches().stream().anyMatch(c -> takes(view, t, c, site))))
+                        .anyMatch(t -> t.catches().stream().anyMatch(c -> named(c, LOST))))
                 .isPresent();
-    }
-
-    /** By its type, or because it takes whatever goes wrong with the release and nothing else, and goes on. */
-    private static boolean takes(TypeView view, Stmt.Try t, Stmt.Catch handler, Site site) {
-        return named(handler, LOST)
-                || named(handler, ANY)
-                        && !Code.any(handler.body(), Stmt.Throw.class::isInstance)
-                        && !Code.any(t.body(), n -> n instanceof Expr.Call other
-                                && !other.span().contains(site.span())
-                                && !site.span().contains(other.span())
-                                && !Code.isCall(view, n, Op.LOG));
     }
 
     private static boolean named(Stmt.Catch handler, Set<String> types) {
