@@ -39,6 +39,7 @@ public final class Analyzer {
     private final Findings findings;
     private final Consumer<Notice> notices;
     private final Map<String, Set<String>> wrapperNames = new ConcurrentHashMap<>();
+    private final Map<String, Boolean> leading = new ConcurrentHashMap<>();
     private final Map<String, List<TypeDecl>> withInner = new ConcurrentHashMap<>();
 
     /** @param notices receives what could not be analysed; called from any thread */
@@ -182,8 +183,18 @@ public final class Analyzer {
     }
 
     private boolean mentionsWrapper(TypeRef type) {
-        return flows.program().type(type.name()).filter(this::leadsToWrapper).isPresent()
+        return flows.program().type(type.name()).filter(this::leads).isPresent()
                 || type.args().stream().anyMatch(this::mentionsWrapper);
+    }
+
+    /** Asked of each type that a signature names, so that it is kept. */
+    private boolean leads(TypeDecl type) {
+        Boolean known = leading.get(type.name());
+        if (known == null) {
+            known = leadsToWrapper(type);
+            leading.put(type.name(), known);
+        }
+        return known;
     }
 
     private boolean leadsToWrapper(TypeDecl type) {
@@ -219,7 +230,8 @@ public final class Analyzer {
             all.add(type);
             all.addAll(typesOf(type.nested()));
             for (MethodDecl m : type.methods()) {
-                m.body().ifPresent(b -> Trees.visit(b, n -> {
+                Optional<Stmt.Block> body = m.declaresTypes() ? m.body() : Optional.empty();
+                body.ifPresent(b -> Trees.visit(b, n -> {
                     if (n instanceof Stmt.LocalType local) {
                         all.add(local.type());
                     } else if (n instanceof Expr.New created && created.body() != null && !Flows.isClosure(created)) {

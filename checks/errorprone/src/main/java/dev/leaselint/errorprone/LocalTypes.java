@@ -4,13 +4,18 @@ import com.sun.tools.javac.code.Flags;
 import com.sun.tools.javac.code.Kinds.Kind;
 import com.sun.tools.javac.code.Symbol.ClassSymbol;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
+import com.sun.tools.javac.tree.JCTree.JCMethodDecl;
 import com.sun.tools.javac.tree.JCTree.JCNewClass;
 import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import com.sun.tools.javac.tree.TreeInfo;
 import com.sun.tools.javac.tree.TreeScanner;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Local and anonymous classes, and what is declared in them, named in the order of the text. The compiler's own binary
@@ -19,6 +24,7 @@ import java.util.Map;
 final class LocalTypes {
     private final Map<ClassSymbol, String> names = new IdentityHashMap<>();
     private final Map<JCClassDecl, Integer> starts = new IdentityHashMap<>();
+    private final Set<JCMethodDecl> methods = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Name of a class; null when it is not local or not collected. */
     String name(ClassSymbol type) {
@@ -30,6 +36,11 @@ final class LocalTypes {
         return starts.getOrDefault(body, -1);
     }
 
+    /** Whether classes are declared in a method. */
+    boolean areIn(JCMethodDecl method) {
+        return methods.contains(method);
+    }
+
     /** Adds the local classes of a top-level class. */
     void collect(JCClassDecl topLevel, Symbols symbols) {
         new Collector(symbols).visitClassDef(topLevel);
@@ -38,10 +49,18 @@ final class LocalTypes {
     private final class Collector extends TreeScanner {
         private final Symbols symbols;
         private final Map<String, Integer> counts = new HashMap<>();
+        private final Deque<JCMethodDecl> around = new ArrayDeque<>();
         private ClassSymbol enclosing;
 
         Collector(Symbols symbols) {
             this.symbols = symbols;
+        }
+
+        @Override
+        public void visitMethodDef(JCMethodDecl tree) {
+            around.push(tree);
+            super.visitMethodDef(tree);
+            around.pop();
         }
 
         @Override
@@ -68,6 +87,7 @@ final class LocalTypes {
             if (tree.sym == null) {
                 return;
             }
+            methods.addAll(around);
             name(tree);
             ClassSymbol outer = enclosing;
             enclosing = tree.sym;

@@ -11,6 +11,7 @@ import com.sun.tools.javac.tree.JCTree.JCAssign;
 import com.sun.tools.javac.tree.JCTree.JCClassDecl;
 import com.sun.tools.javac.tree.JCTree.JCCompilationUnit;
 import com.sun.tools.javac.tree.JCTree.JCExpression;
+import com.sun.tools.javac.tree.JCTree.JCMethodDecl;
 import com.sun.tools.javac.tree.JCTree.JCModifiers;
 import com.sun.tools.javac.tree.JCTree.JCVariableDecl;
 import dev.leaselint.core.model.Annotation;
@@ -121,6 +122,11 @@ final class Lowering {
             return Symbols.local(variable.kind(), variable.name(), spans.nameStart(symbol.pos, symbol.name));
         }
         return variable;
+    }
+
+    /** Whether classes are declared in a method. */
+    boolean declaresTypes(JCMethodDecl method) {
+        return locals.areIn(method);
     }
 
     /** Whether a class is declared in a local or anonymous class. */

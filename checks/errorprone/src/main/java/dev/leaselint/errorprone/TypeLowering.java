@@ -175,7 +175,8 @@ final class TypeLowering {
                     spans.of(method), nameSpan, exprs.lower((Tree) method.defaultValue));
         }
         return new MethodDecl(key(method, params), params, returned, modifiers,
-                lowering.annotations(method.mods, exprs), spans.of(method), nameSpan, CalledNames.in(method.body, symbols::text),
+                lowering.annotations(method.mods, exprs), spans.of(method), nameSpan,
+                () -> CalledNames.in(method.body, symbols::text), lowering.declaresTypes(method),
                 method.body == null ? null : () -> body(method.body));
     }
 
@@ -212,10 +213,10 @@ final class TypeLowering {
 
     private MethodDecl initializer(JCBlock block) {
         boolean isStatic = (block.flags & Flags.STATIC) != 0;
-        MethodKey key = new MethodKey(name, isStatic ? "<clinit>" : "<instance-init>", List.of());
+        MethodKey key = new MethodKey(name, isStatic ? MethodKey.STATIC_BLOCK : MethodKey.INSTANCE_BLOCK, List.of());
         Span span = spans.ofBlock(block);
         return new MethodDecl(key, List.of(), TypeRef.of("void"), modifiers(block.flags), List.of(), span, span,
-                CalledNames.in(block, symbols::text), () -> body(block));
+                () -> CalledNames.in(block, symbols::text), true, () -> body(block));
     }
 
     private Stmt.Block body(JCBlock block) {

@@ -143,7 +143,7 @@ final class Members {
         }
         boolean hasBody = code(node).isPresent();
         MethodDecl method = new MethodDecl(info.key(), params, returns, modifiers(node), annotations(node), span, name,
-                outline.calledNames(), hasBody ? lowering(node, position, info) : null);
+                outline.body()::calledNames, outline.body().types(), hasBody ? lowering(node, position, info) : null);
         if (around != null) {
             method.body();
         }

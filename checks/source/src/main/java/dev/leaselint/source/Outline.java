@@ -38,6 +38,11 @@ final class Outline {
         localByOffset.put(type.header().offset(), type);
     }
 
+    /** How many local and anonymous types there are so far. */
+    int localTypes() {
+        return locals.size();
+    }
+
     /** Names local and anonymous types {@code Outer$1}, {@code Outer$1Name} in the order of the text. */
     void nameLocals() {
         locals.sort(Comparator.comparingInt(type -> type.header().offset()));

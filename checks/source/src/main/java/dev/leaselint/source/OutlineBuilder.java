@@ -182,12 +182,13 @@ final class OutlineBuilder {
             methodParams = new ArrayList<>(parameters(generic.getTypeParameters()));
             methodParams.addAll(paramsAround);
         }
+        int typesBefore = outline.localTypes();
         walkChildren(member, type);
         methodParams = paramsAround;
         Set<String> names = Set.copyOf(called);
         called.addAll(outside);
         if (isMethod(member)) {
-            type.add(method(member, type, names));
+            type.add(method(member, type, new RawMember.Mentions(names, outline.localTypes() > typesBefore)));
         }
     }
 
@@ -197,30 +198,30 @@ final class OutlineBuilder {
                 || member instanceof InitializerDeclaration || member instanceof AnnotationMemberDeclaration;
     }
 
-    private static RawMember.Method method(BodyDeclaration<?> member, ProjectClass type, Set<String> names) {
+    private static RawMember.Method method(BodyDeclaration<?> member, ProjectClass type, RawMember.Mentions body) {
         RawType none = RawType.named("void");
         if (member instanceof MethodDeclaration m) {
             boolean isAbstract = m.getBody().isEmpty() && !m.isNative();
             return new RawMember.Method(m.getNameAsString(), parameters(m.getTypeParameters()), paramTypes(m),
-                    isVarArgs(m), RawType.of(m.getType()), m.isStatic(), isAbstract, m.isPrivate(), names);
+                    isVarArgs(m), RawType.of(m.getType()), m.isStatic(), isAbstract, m.isPrivate(), body);
         } else if (member instanceof ConstructorDeclaration c) {
             return new RawMember.Method(MethodKey.CONSTRUCTOR, parameters(c.getTypeParameters()), paramTypes(c),
-                    isVarArgs(c), none, false, false, c.isPrivate(), names);
+                    isVarArgs(c), none, false, false, c.isPrivate(), body);
         } else if (member instanceof CompactConstructorDeclaration) {
             List<RawType> components = type.rawFields().values().stream()
                     .filter(field -> !field.isStatic())
                     .map(RawMember.Field::type)
                     .toList();
             return new RawMember.Method(
-                    MethodKey.CONSTRUCTOR, List.of(), components, false, none, false, false, false, names);
+                    MethodKey.CONSTRUCTOR, List.of(), components, false, none, false, false, false, body);
         } else if (member instanceof InitializerDeclaration block) {
-            String name = block.isStatic() ? "<clinit>" : "<instance-init>";
+            String name = block.isStatic() ? MethodKey.STATIC_BLOCK : MethodKey.INSTANCE_BLOCK;
             return new RawMember.Method(
-                    name, List.of(), List.of(), false, none, block.isStatic(), false, true, names);
+                    name, List.of(), List.of(), false, none, block.isStatic(), false, true, body);
         }
         AnnotationMemberDeclaration element = (AnnotationMemberDeclaration) member;
         return new RawMember.Method(element.getNameAsString(), List.of(), List.of(), false,
-                RawType.of(element.getType()), false, true, false, names);
+                RawType.of(element.getType()), false, true, false, body);
     }
 
     private static boolean isVarArgs(CallableDeclaration<?> callable) {

@@ -13,9 +13,16 @@ final class RawMember {
     record Field(String name, RawType type, boolean isStatic, boolean isPrivate) {}
 
     /**
+     * What a look at the syntax of a body tells.
+     *
+     * @param calledNames simple names of all methods called or referred to
+     * @param types whether classes are declared
+     */
+    record Mentions(Set<String> calledNames, boolean types) {}
+
+    /**
      * @param name {@code "<init>"} for constructors, {@code "<clinit>"} and {@code "<instance-init>"} for blocks
      * @param params parameter types, variable arity as array
-     * @param calledNames simple names of all methods called or referred to in the body
      */
     record Method(
             String name,
@@ -26,5 +33,5 @@ final class RawMember {
             boolean isStatic,
             boolean isAbstract,
             boolean isPrivate,
-            Set<String> calledNames) {}
+            Mentions body) {}
 }

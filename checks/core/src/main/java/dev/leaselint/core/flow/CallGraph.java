@@ -88,7 +88,7 @@ final class CallGraph {
      * @param statements how large it is
      */
     private record Edges(
-            boolean touches, boolean closes, Set<Call> targets, Set<Item> calls, Set<Item> all, Set<String> made,
+            boolean touches, boolean closes, List<Call> targets, List<Item> calls, List<Item> all, List<String> made,
             int statements) {}
 
     /**
@@ -117,17 +117,17 @@ final class CallGraph {
     }
 
     /** The calls in the code of an item that may run a method of the sources, or a few. */
-    Set<Call> calls(Item item) {
+    List<Call> calls(Item item) {
         return edges(item).targets();
     }
 
     /** The items to which the code of one leads. */
-    Set<Item> next(Item item) {
+    List<Item> next(Item item) {
         return edges(item).all();
     }
 
     /** Names of the types of which the code of an item makes objects; those of the JDK are left out. */
-    Set<String> made(Item item) {
+    List<String> made(Item item) {
         return edges(item).made();
     }
 
@@ -276,12 +276,10 @@ final class CallGraph {
         }
 
         Edges edges() {
-            Set<Item> all = calls;
-            if (!reads.isEmpty()) {
-                all = new LinkedHashSet<>(calls);
-                all.addAll(reads);
-            }
-            return new Edges(touches, closes, targeted, calls, all, made, statements);
+            List<Item> called = List.copyOf(calls);
+            calls.addAll(reads);
+            List<Item> all = reads.isEmpty() ? called : List.copyOf(calls);
+            return new Edges(touches, closes, List.copyOf(targeted), called, all, List.copyOf(made), statements);
         }
 
         private void look(Node node) {

@@ -161,7 +161,8 @@ final class FieldValues {
                 List.of(),
                 init.span(),
                 init.span(),
-                Set.of(),
+                Set::of,
+                false,
                 null);
         try {
             return new Walker(flows, frame, Focus.all()).evaluator.eval(init, State.initial(Map.of()));

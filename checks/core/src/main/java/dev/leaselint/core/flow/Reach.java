@@ -5,6 +5,7 @@ import dev.leaselint.core.flow.CallGraph.Item;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Program;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -78,17 +79,19 @@ final class Reach {
             return false;
         }
         boolean agreeing = true;
-        boolean any = false;
+        List<MethodDecl> idle = new ArrayList<>();
         for (MethodDecl candidate : candidates) {
-            boolean followed = graph.follows(from, new Item.Method(candidate.key()));
-            boolean meets = followed && isReplayed(from, candidate.key());
-            if (meets && isChosen(from, call, candidate)) {
-                return true;
+            if (isReplayed(from, candidate.key())) {
+                if (isChosen(from, call, candidate)) {
+                    return true;
+                }
+            } else {
+                agreeing = agreeing && graph.follows(from, new Item.Method(candidate.key()));
+                idle.add(candidate);
             }
-            agreeing &= followed && (meets || isStub.test(candidate));
-            any |= meets;
         }
-        return agreeing && any;
+        // to know whether one does nothing takes a walk over it
+        return agreeing && idle.stream().allMatch(isStub);
     }
 
     /** Whether the call may be known to run this one of several methods: on an object made there, or on a superclass. */

@@ -15,7 +15,9 @@ public final class MethodDecl {
     private final List<Annotation> annotations;
     private final Span span;
     private final Span nameSpan;
-    private final Set<String> calledNames;
+    private Supplier<Set<String>> naming;
+    private Set<String> calledNames;
+    private final boolean declaresTypes;
     private final boolean hasBody;
     private final Expr defaultValue;
     private Supplier<Stmt.Block> lowering;
@@ -23,8 +25,9 @@ public final class MethodDecl {
 
     /**
      * @param returnType {@code void} for constructors and initialisers
-     * @param calledNames simple names of all methods called or referred to anywhere in the body, nested lambdas and
-     *     anonymous classes included; must be cheap: a purely syntactic look
+     * @param calledNames gives the simple names of all methods called or referred to anywhere in the body, nested lambdas
+     *     and anonymous classes included; must be cheap: a purely syntactic look
+     * @param declaresTypes whether classes are declared in the body, by name or anonymous; true when that is not known
      * @param lowering makes the body; null for abstract and native methods
      */
     public MethodDecl(
@@ -35,9 +38,10 @@ public final class MethodDecl {
             List<Annotation> annotations,
             Span span,
             Span nameSpan,
-            Set<String> calledNames,
+            Supplier<Set<String>> calledNames,
+            boolean declaresTypes,
             Supplier<Stmt.Block> lowering) {
-        this(key, params, returnType, modifiers, annotations, span, nameSpan, calledNames, lowering, null);
+        this(key, params, returnType, modifiers, annotations, span, nameSpan, calledNames, declaresTypes, lowering, null);
     }
 
     /**
@@ -54,7 +58,7 @@ public final class MethodDecl {
             Span nameSpan,
             Expr defaultValue) {
         return new MethodDecl(
-                key, List.of(), returnType, modifiers, annotations, span, nameSpan, Set.of(), null, defaultValue);
+                key, List.of(), returnType, modifiers, annotations, span, nameSpan, Set::of, false, null, defaultValue);
     }
 
     /**
@@ -76,7 +80,8 @@ public final class MethodDecl {
             List<Annotation> annotations,
             Span span,
             Span nameSpan,
-            Set<String> calledNames,
+            Supplier<Set<String>> calledNames,
+            boolean declaresTypes,
             Supplier<Stmt.Block> lowering,
             Expr defaultValue) {
         this.key = Objects.requireNonNull(key);
@@ -86,7 +91,8 @@ public final class MethodDecl {
         this.annotations = List.copyOf(annotations);
         this.span = span;
         this.nameSpan = nameSpan;
-        this.calledNames = Set.copyOf(calledNames);
+        this.naming = calledNames;
+        this.declaresTypes = declaresTypes;
         this.lowering = lowering;
         this.hasBody = lowering != null;
         this.defaultValue = defaultValue;
@@ -130,8 +136,18 @@ public final class MethodDecl {
         return nameSpan;
     }
 
-    public Set<String> calledNames() {
+    /** Simple names of all methods called or referred to in the body, what is nested in it included. */
+    public synchronized Set<String> calledNames() {
+        if (naming != null) {
+            calledNames = Set.copyOf(naming.get());
+            naming = null;
+        }
         return calledNames;
+    }
+
+    /** Whether classes are declared in the body, by name or anonymous; a no is certain. */
+    public boolean declaresTypes() {
+        return declaresTypes;
     }
 
     public boolean hasBody() {

@@ -13,6 +13,8 @@ import java.util.List;
  */
 public record MethodKey(String owner, String name, List<String> params) {
     public static final String CONSTRUCTOR = "<init>";
+    public static final String STATIC_BLOCK = "<clinit>";
+    public static final String INSTANCE_BLOCK = "<instance-init>";
 
     public MethodKey {
         params = List.copyOf(params);

@@ -6,7 +6,8 @@ import java.util.Arrays;
 public final class SourceText {
     private final String path;
     private final String text;
-    private final int[] lineStarts;
+    /** Found when a line is asked for first: most files are never asked. */
+    private volatile int[] lineStarts;
 
     /**
      * @param path how the file is named in reports, with {@code '/'}
@@ -15,7 +16,15 @@ public final class SourceText {
     public SourceText(String path, String text) {
         this.path = path;
         this.text = text;
-        this.lineStarts = lineStarts(text);
+    }
+
+    private int[] lineStarts() {
+        int[] known = lineStarts;
+        if (known == null) {
+            known = lineStarts(text);
+            lineStarts = known;
+        }
+        return known;
     }
 
     private static int[] lineStarts(String text) {
@@ -49,28 +58,29 @@ public final class SourceText {
 
     /** Line of an offset, from 1. */
     public int line(int offset) {
-        int at = Arrays.binarySearch(lineStarts, offset);
+        int at = Arrays.binarySearch(lineStarts(), offset);
         return at >= 0 ? at + 1 : -at - 1;
     }
 
     /** Column of an offset in UTF-16 units, from 1; a tab counts as one. */
     public int column(int offset) {
-        return offset - lineStarts[line(offset) - 1] + 1;
+        return offset - lineStarts()[line(offset) - 1] + 1;
     }
 
     public int lineCount() {
-        return lineStarts.length;
+        return lineStarts().length;
     }
 
     /** Offset of the first character of a line (from 1). */
     public int lineStart(int line) {
-        return lineStarts[line - 1];
+        return lineStarts()[line - 1];
     }
 
     /** The text of a line (from 1) without its line end. */
     public String lineText(int line) {
-        int start = lineStarts[line - 1];
-        int end = line < lineStarts.length ? lineStarts[line] : text.length();
+        int[] starts = lineStarts();
+        int start = starts[line - 1];
+        int end = line < starts.length ? starts[line] : text.length();
         while (end > start && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {
             end--;
         }

@@ -88,7 +88,7 @@ final class Code {
 
     /** The place of a field's initial value. */
     static Site site(FieldDecl field) {
-        MethodKey owner = new MethodKey(field.var().owner(), "<clinit>", List.of());
+        MethodKey owner = new MethodKey(field.var().owner(), MethodKey.STATIC_BLOCK, List.of());
         return new Site(owner, field.init().span(), field.init().span());
     }
 

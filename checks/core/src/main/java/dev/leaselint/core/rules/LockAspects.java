@@ -20,6 +20,11 @@ import java.util.stream.Stream;
  * Micronaut.
  */
 final class LockAspects {
+    private static final String AROUND = "org.aspectj.lang.annotation.Around";
+    /** The annotations of methods that run around others. */
+    private static final Set<String> ADVICE =
+            Set.of(AROUND, "jakarta.interceptor.AroundInvoke", "javax.interceptor.AroundInvoke");
+    private static final String INTERCEPT = "intercept";
     private static final Pattern ANNOTATED = Pattern.compile("(?<!!)@annotation\\(\\s*([\\w.$]+)\\s*\\)");
     private static final Pattern POINTCUT = Pattern.compile("(?<![\\w.@])(\\w+)\\(\\)");
 
@@ -53,22 +58,26 @@ final class LockAspects {
     }
 
     private static boolean mayAdvise(MethodDecl method) {
-        return !method.annotations().isEmpty() || method.name().equals("intercept");
+        return method.name().equals(INTERCEPT) || named(method.annotations(), ADVICE).isPresent();
     }
 
     private List<String> annotations(MethodDecl method) {
-        Optional<Annotation> around = named(method.annotations(), "org.aspectj.lang.annotation.Around");
+        Optional<Annotation> around = named(method.annotations(), AROUND);
         if (around.isPresent()) {
             return around.flatMap(LockAspects::expression).map(text -> advised(text, method)).orElse(List.of());
         }
-        if (named(method.annotations(), "jakarta.interceptor.AroundInvoke", "javax.interceptor.AroundInvoke").isPresent()) {
+        if (named(method.annotations(), ADVICE).isPresent()) {
             return bindings();
         }
-        return method.name().equals("intercept") ? intercepted() : List.of();
+        return method.name().equals(INTERCEPT) ? intercepted() : List.of();
     }
 
-    private static Optional<Annotation> named(List<Annotation> annotations, String... names) {
-        return annotations.stream().filter(a -> Set.of(names).contains(a.type().name())).findFirst();
+    private static Optional<Annotation> named(List<Annotation> annotations, String name) {
+        return named(annotations, Set.of(name));
+    }
+
+    private static Optional<Annotation> named(List<Annotation> annotations, Set<String> names) {
+        return annotations.stream().filter(a -> names.contains(a.type().name())).findFirst();
     }
 
     private static Optional<String> expression(Annotation a) {

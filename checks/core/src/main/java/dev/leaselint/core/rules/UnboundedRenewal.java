@@ -42,6 +42,9 @@ final class UnboundedRenewal {
     private UnboundedRenewal() {}
 
     private static void check(TypeView view, Reporter reporter) {
+        if (view.flows().stream().flatMap(flow -> flow.events().values().stream()).noneMatch(UnboundedRenewal::isRenewal)) {
+            return;
+        }
         for (MethodDecl method : view.type().methods()) {
             for (Expr.Call c : Code.all(method, Expr.Call.class)) {
                 if (REPEATING.contains(c.name()) || ONCE.contains(c.name()) && armsAgain(view, method, c)) {

@@ -98,7 +98,7 @@ final class ModelDecoder {
         Expr defaultValue = expr();
         return defaultValue != null
                 ? MethodDecl.element(key, returns, modifiers, annotations, span, nameSpan, defaultValue)
-                : new MethodDecl(key, params, returns, modifiers, annotations, span, nameSpan, called,
+                : new MethodDecl(key, params, returns, modifiers, annotations, span, nameSpan, () -> called, true,
                         body == null ? null : () -> body);
     }
 

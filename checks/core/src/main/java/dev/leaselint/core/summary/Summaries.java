@@ -258,7 +258,7 @@ public final class Summaries {
     private static MethodDecl declaration(MethodKey key, MethodDecl implementation) {
         return new MethodDecl(
                 key, implementation.params(), implementation.returnType(), Set.of(Modifier.PUBLIC, Modifier.ABSTRACT),
-                List.of(), Span.NONE, Span.NONE, Set.of(), null);
+                List.of(), Span.NONE, Span.NONE, Set::of, false, null);
     }
 
     /** The stored types below a type, nearest first. */
