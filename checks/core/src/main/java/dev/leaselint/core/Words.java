@@ -3,7 +3,9 @@ package dev.leaselint.core;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Words of identifiers and key texts: split at case changes, digits and separators. */
 public final class Words {
@@ -34,10 +36,26 @@ public final class Words {
             "evict", "eviction", "admin", "administration", "purge", "flush", "cleanup", "clean", "clear", "test", "force",
             "forced", "ops", "operator", "maintenance", "teardown");
 
+    /** The same few names are asked about over and over. */
+    private static final Map<String, List<String>> KNOWN = new ConcurrentHashMap<>();
+    private static final int MAX_KNOWN = 2000;
+
     private Words() {}
 
     /** The words of a text in lower case. */
     public static List<String> of(String text) {
+        List<String> words = KNOWN.get(text);
+        if (words == null) {
+            words = List.copyOf(split(text));
+            if (KNOWN.size() >= MAX_KNOWN) {
+                KNOWN.clear();
+            }
+            KNOWN.put(text, words);
+        }
+        return words;
+    }
+
+    private static List<String> split(String text) {
         List<String> words = new ArrayList<>();
         StringBuilder word = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {

@@ -14,11 +14,17 @@ import java.util.Set;
 public abstract class LeaselintChecker extends BugChecker implements CompilationUnitTreeMatcher {
     private static final long serialVersionUID = 1;
 
+    /** Made once: Error Prone asks for each file and check. */
+    private transient Set<String> names;
+
     /** The names that suppress the rule: its own and that of the whole product. */
     @Override
     public final Set<String> allNames() {
-        Set<String> names = new HashSet<>(super.allNames());
-        names.add("leaselint");
+        if (names == null) {
+            Set<String> all = new HashSet<>(super.allNames());
+            all.add("leaselint");
+            names = Set.copyOf(all);
+        }
         return names;
     }
 

@@ -160,6 +160,7 @@ final class Subtypes {
         for (Symbol candidate : type.members().getSymbolsByName(method.name)) {
             if (candidate instanceof MethodSymbol own && own.overrides(method, type, types, false)) {
                 found.add(symbols.key(own));
+                return;
             }
         }
         MethodSymbol implementation = method.implementation(type, types, false);

@@ -15,6 +15,7 @@ import com.sun.tools.javac.code.Types;
 import com.sun.tools.javac.comp.Enter;
 import com.sun.tools.javac.util.Context;
 import com.sun.tools.javac.util.Name;
+import com.sun.tools.javac.util.Names;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
@@ -32,6 +33,7 @@ final class Symbols {
     /** Flags of members that stand in no text: default constructors, what records have by themselves. */
     static final long MADE_UP = Flags.GENERATEDCONSTR | Flags.GENERATED_MEMBER | Flags.SYNTHETIC;
 
+    private final Names names;
     private final Symtab symtab;
     private final Types types;
     private final Enter enter;
@@ -49,6 +51,7 @@ final class Symbols {
      */
     Symbols(Context context, Function<ClassSymbol, String> localNames, Summaries summaries) {
         this.summaries = summaries;
+        this.names = Names.instance(context);
         this.symtab = Symtab.instance(context);
         this.types = Types.instance(context);
         this.enter = Enter.instance(context);
@@ -133,7 +136,11 @@ final class Symbols {
     }
 
     private List<TypeRef> arguments(Type type) {
-        return type.getTypeArguments().stream().map(this::type).toList();
+        List<TypeRef> arguments = new ArrayList<>();
+        for (Type argument : type.getTypeArguments()) {
+            arguments.add(type(argument));
+        }
+        return arguments;
     }
 
     private TypeRef erased(Type type) {
@@ -178,8 +185,8 @@ final class Symbols {
     }
 
     /** The methods that every enum has without declaring them. */
-    private static boolean isEnumMember(ClassSymbol owner, Symbol method) {
-        boolean named = method.name.contentEquals("values") || method.name.contentEquals("valueOf");
+    private boolean isEnumMember(ClassSymbol owner, Symbol method) {
+        boolean named = method.name == names.values || method.name == names.valueOf;
         return named && owner.isEnum() && method.isStatic();
     }
 

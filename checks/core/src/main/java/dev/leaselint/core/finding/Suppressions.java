@@ -228,7 +228,7 @@ public final class Suppressions {
 
     private void add(List<Annotation> present, Span scope) {
         for (Annotation annotation : present) {
-            if (annotation.type().simpleName().equals(ANNOTATION)) {
+            if (annotation.type().isNamed(ANNOTATION)) {
                 Set<String> rules = new LinkedHashSet<>();
                 Trees.visit(annotation.values().get("value"), node -> {
                     if (node instanceof Expr.Literal literal && literal.value() instanceof String rule) {

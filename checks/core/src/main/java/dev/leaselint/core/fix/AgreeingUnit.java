@@ -130,6 +130,6 @@ final class AgreeingUnit {
     }
 
     private static boolean isDuration(Expr.Call made) {
-        return made.receiver() != null && made.receiver().type().simpleName().equals("Duration");
+        return made.receiver() != null && made.receiver().type().isNamed("Duration");
     }
 }

@@ -114,7 +114,7 @@ final class FieldScripts {
 
     private static boolean isTextual(OnHash hash) {
         return hash.template != null
-                && hash.template.type().simpleName().equals("StringRedisTemplate")
+                && hash.template.type().isNamed("StringRedisTemplate")
                 && hash.key.type().is("java.lang.String")
                 && hash.field.type().is("java.lang.String");
     }

@@ -73,7 +73,7 @@ final class HelperSet {
                 .filter(m -> types(m).equals(types(helper.method())))
                 .filter(this::sets)
                 .findFirst();
-        boxed = found.filter(m -> m.returnType().simpleName().equals("Boolean")).isPresent();
+        boxed = found.filter(m -> m.returnType().isNamed("Boolean")).isPresent();
         return found.map(MethodDecl::name);
     }
 

@@ -71,12 +71,18 @@ public final class ImportEdits {
      * @param edits edits of code, by place
      */
     static List<TextEdit> unneeded(SourceText file, Collection<String> imports, List<TextEdit> edits) {
+        List<String> touched = imports.stream()
+                .filter(name -> edits.stream().anyMatch(edit -> file.slice(edit.span()).contains(simple(name))))
+                .toList();
+        if (touched.isEmpty()) {
+            return List.of();
+        }
         String before = IMPORT.matcher(file.text()).replaceAll("");
         String after = IMPORT.matcher(Patch.write(file.text(), edits)).replaceAll("");
         String code = JavaText.code(file.text());
         List<TextEdit> removals = new ArrayList<>();
-        for (String name : imports) {
-            Pattern word = Pattern.compile("\\b" + Pattern.quote(name.substring(name.lastIndexOf('.') + 1)) + "\\b");
+        for (String name : touched) {
+            Pattern word = Pattern.compile("\\b" + Pattern.quote(simple(name)) + "\\b");
             boolean plain = !name.endsWith("*");
             if (plain && word.matcher(before).find() && !word.matcher(after).find()) {
                 Matcher line = Pattern.compile("(?m)^\\h*import\\s+" + Pattern.quote(name).replace(" ", "\\E\\s+\\Q") + "\\s*;\\h*\\R")
@@ -87,6 +93,10 @@ public final class ImportEdits {
             }
         }
         return removals;
+    }
+
+    private static String simple(String name) {
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 
     /** The name that an edit removes from the imports; empty for another edit. */

@@ -145,7 +145,7 @@ final class OwnerScripts {
 
     /** Other serializers would not write the milliseconds as a number. */
     private static boolean isTextual(Expr template) {
-        return template.type().simpleName().equals("StringRedisTemplate")
+        return template.type().isNamed("StringRedisTemplate")
                 || template.type().args().size() == 2
                         && template.type().args().get(1).simpleName().equals("String");
     }
@@ -164,7 +164,7 @@ final class OwnerScripts {
         boolean viewed = call.receiver() instanceof Expr.Call view
                 && view.receiver() != null
                 && view.name().equals("keyCommands");
-        boolean direct = call.receiver() != null && call.receiver().type().simpleName().equals("RedisConnection");
+        boolean direct = call.receiver() != null && call.receiver().type().isNamed("RedisConnection");
         if (ttl != null || !viewed && !direct) {
             return Optional.empty();
         }
@@ -186,7 +186,7 @@ final class OwnerScripts {
             return Optional.empty();
         }
         String compare = (async ? "compareAndSetAsync(" : "compareAndSet(") + owner + ", null)";
-        if (call.args().isEmpty() && call.receiver().type().simpleName().equals("RBucket")) {
+        if (call.args().isEmpty() && call.receiver().type().isNamed("RBucket")) {
             String run = before(call) + compare;
             return Optional.of(async ? Command.like(run) : new Command(run, run, null));
         }

@@ -71,7 +71,7 @@ record TimeText(String amount, boolean duration, TimeUnit unit, String unitCode,
             TimeUnit unit = unit(option.name());
             if (unit != null && option.args().size() == 1) {
                 Expr amount = option.args().get(0);
-                boolean duration = amount.type().simpleName().equals("Duration");
+                boolean duration = amount.type().isNamed("Duration");
                 return Optional.of(new TimeText(code.slice(amount), duration, unit, null, List.of(amount)));
             }
         }
@@ -92,7 +92,7 @@ record TimeText(String amount, boolean duration, TimeUnit unit, String unitCode,
     }
 
     private static boolean isDuration(Code code, Entry entry, Expr amount) {
-        return amount.type().simpleName().equals("Duration")
+        return amount.type().isNamed("Duration")
                 || amount.type().isUnknown() && code.slice(amount).startsWith("Duration.")
                 || entry.unit() == null;
     }

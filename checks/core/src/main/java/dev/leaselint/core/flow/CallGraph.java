@@ -224,8 +224,8 @@ final class CallGraph {
 
     private static boolean isInitialiser(MethodDecl m) {
         return m.name().startsWith("<")
-                || m.annotations().stream().anyMatch(a -> a.type().simpleName().equals("PostConstruct"))
-                || m.name().equals("afterPropertiesSet");
+                || m.name().equals("afterPropertiesSet")
+                || !m.annotations().isEmpty() && m.annotations().stream().anyMatch(a -> a.type().isNamed("PostConstruct"));
     }
 
     /** The variables that a method assigns directly, or changes by a call on them. */
@@ -250,7 +250,7 @@ final class CallGraph {
         private final Set<Call> targeted = new LinkedHashSet<>();
         private final Set<Item> calls = new LinkedHashSet<>();
         private final Set<Item> reads = new LinkedHashSet<>();
-        private final Set<Expr> written = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final Set<Expr> written = Collections.newSetFromMap(new IdentityHashMap<>(2));
         /** The type of the object that is set up; null for other code. */
         private final String setUp;
 

@@ -13,13 +13,9 @@ import java.util.regex.Pattern;
 
 /** Calls: which kind a call is; those of the unknown. */
 final class Calls {
-    private static final Pattern UNIQUE_NAME = Pattern.compile(
-            "(?i).*(uuid|ulid|snowflake|nanoid|ksuid|objectid|random|secureid).*");
     /** Static helpers that look at their arguments and keep nothing. */
     private static final Pattern HELPER =
             Pattern.compile("Assert|Asserts|Assertions|Preconditions|Validate|Objects|.*Utils?|Math|String|Arrays");
-    private static final Pattern CHANGING_NAME =
-            Pattern.compile("(?i)(next|generate|create|new|poll|take|incr|pop|make|build|gen).*");
     /** Calls that change a collection. */
     private static final Set<String> CHANGES = Set.of(
             "add", "addAll", "addFirst", "addLast", "clear", "remove", "removeAll", "removeIf", "replaceAll", "retainAll",
@@ -193,11 +189,9 @@ final class Calls {
     }
 
     Sym opaque(Expr.Call c, Sym receiver, List<Sym> args) {
-        if (UNIQUE_NAME.matcher(c.name()).matches() || UNIQUE_NAME.matcher(simple(c.owner())).matches()) {
-            return new Sym.Fresh(Sym.Fresh.Kind.UNIQUE, walker.site(c), c.type());
-        }
-        if (CHANGING_NAME.matcher(c.name()).matches()) {
-            return new Sym.Fresh(Sym.Fresh.Kind.OTHER, walker.site(c), c.type());
+        Optional<Sym.Fresh.Kind> fresh = walker.flows.freshNames().of(c.name(), c.owner());
+        if (fresh.isPresent()) {
+            return new Sym.Fresh(fresh.get(), walker.site(c), c.type());
         }
         if (Syms.isLarge(receiver) || args.stream().anyMatch(Syms::isLarge)) {
             return new Sym.Unknown(c.name(), walker.site(c), c.type());

@@ -116,6 +116,9 @@ public final class Flow {
 
     /** The same flow without the members put into a structure while nobody looks whether they were there: they are data. */
     Flow withoutData() {
+        if (discarded.isEmpty() && unread.isEmpty()) {
+            return this;
+        }
         Set<String> data = events().values().stream()
                 .filter(e -> e.isAttempt() && e.onMember())
                 .map(Event::id)

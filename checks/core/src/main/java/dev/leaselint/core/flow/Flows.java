@@ -36,6 +36,7 @@ public final class Flows {
     private final FieldValues fields = new FieldValues(this);
     private final Makers makers = new Makers(this);
     private final RegistryStores registries = new RegistryStores(this);
+    private final FreshNames freshNames = new FreshNames();
     private final EventFactory events = new EventFactory(this::scriptText);
     private final Targets targets;
     private final Library library;
@@ -99,6 +100,10 @@ public final class Flows {
     /** What a field gets from all code that makes such objects; empty when that is unknown. */
     public Set<Sym> given(Var field) {
         return makers.given(field);
+    }
+
+    FreshNames freshNames() {
+        return freshNames;
     }
 
     EventFactory events() {

@@ -26,6 +26,8 @@ final class Library {
     private final Map<String, Map<String, Boolean>> subtypes = new ConcurrentHashMap<>();
     private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
 
+    private final Map<String, Boolean> interesting = new ConcurrentHashMap<>();
+
     /** What identifies a library call. */
     private record Signature(String owner, String name, List<TypeRef> types) {}
 
@@ -97,7 +99,7 @@ final class Library {
         if (node instanceof Expr.Call c) {
             List<Entry> named = catalog.named(c.name());
             return !named.isEmpty()
-                    && (named.stream().anyMatch(Library::interesting)
+                    && (isInteresting(c.name(), named)
                                     && matchEntry(c.owner(), c.name(), types(c.args()))
                                             .filter(Library::interesting)
                                             .isPresent()
@@ -107,6 +109,10 @@ final class Library {
                 && catalog.named(r.name()).stream()
                         .anyMatch(e -> interesting(e) && e.types().stream()
                                 .anyMatch(t -> t.equals(r.owner()) || isSubtype(r.owner(), t)));
+    }
+
+    private boolean isInteresting(String name, List<Entry> named) {
+        return interesting.computeIfAbsent(name, n -> named.stream().anyMatch(Library::interesting));
     }
 
     private static boolean interesting(Entry e) {

@@ -173,9 +173,9 @@ final class HeldWork {
     private boolean isTransactional(MethodDecl method) {
         boolean ofType = flows.program().type(method.key().owner()).stream()
                 .flatMap(t -> t.annotations().stream())
-                .anyMatch(a -> a.type().simpleName().equals("Transactional"));
+                .anyMatch(a -> a.type().isNamed("Transactional"));
         return ofType
-                || method.annotations().stream().anyMatch(a -> a.type().simpleName().equals("Transactional"));
+                || method.annotations().stream().anyMatch(a -> a.type().isNamed("Transactional"));
     }
 
     // ---- writes
@@ -302,7 +302,7 @@ final class HeldWork {
 
     private static Optional<FieldDecl> version(TypeDecl type) {
         return type.fields().stream()
-                .filter(f -> f.annotations().stream().anyMatch(a -> a.type().simpleName().equals("Version")))
+                .filter(f -> f.annotations().stream().anyMatch(a -> a.type().isNamed("Version")))
                 .findFirst();
     }
 

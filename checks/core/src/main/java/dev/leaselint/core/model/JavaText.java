@@ -48,6 +48,10 @@ public final class JavaText {
 
     /** End of the comment, literal or single character at an offset. */
     private int after(int at) {
+        char first = text.charAt(at);
+        if (first != '/' && first != '"' && first != '\'') {
+            return at + 1;
+        }
         if (text.startsWith("//", at)) {
             int end = lineEnd(at);
             lineComments.add(new Span(at, end));
@@ -63,8 +67,7 @@ public final class JavaText {
         if (text.startsWith(TEXT_BLOCK, at)) {
             return closed(at, TEXT_BLOCK, text.length());
         }
-        char quote = text.charAt(at);
-        return quote == '"' || quote == '\'' ? closed(at, String.valueOf(quote), lineEnd(at)) : at + 1;
+        return first == '/' ? at + 1 : closed(at, String.valueOf(first), lineEnd(at));
     }
 
     private int closed(int from, String quotes, int limit) {

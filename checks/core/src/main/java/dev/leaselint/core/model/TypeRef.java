@@ -34,6 +34,12 @@ public record TypeRef(String name, List<TypeRef> args, int dims, boolean resolve
         return name.substring(name.lastIndexOf('.') + 1);
     }
 
+    /** Whether the part after the last dot is that name. */
+    public boolean isNamed(String simpleName) {
+        int start = name.length() - simpleName.length();
+        return name.endsWith(simpleName) && (start == 0 || name.charAt(start - 1) == '.');
+    }
+
     /** Whether this is the (resolved) type of that name and no array. */
     public boolean is(String qualifiedName) {
         return resolved && dims == 0 && name.equals(qualifiedName);
@@ -42,6 +48,17 @@ public record TypeRef(String name, List<TypeRef> args, int dims, boolean resolve
     /** Whether nothing at all is known. */
     public boolean isUnknown() {
         return name.isEmpty();
+    }
+
+    /** Types are compared all the time, and nearly all of them have no arguments. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || other instanceof TypeRef type
+                        && dims == type.dims
+                        && resolved == type.resolved
+                        && name.equals(type.name)
+                        && (args == type.args || args.equals(type.args));
     }
 
     @Override

@@ -39,7 +39,7 @@ final class AnnotationTimes {
         List<KnownTime> found = view.program().program().typesNaming(ENABLE, Set.of(ENABLE)).stream()
                 .map(TypeDecl::annotations)
                 .flatMap(List::stream)
-                .filter(a -> a.type().simpleName().equals(ENABLE))
+                .filter(a -> a.type().isNamed(ENABLE))
                 .flatMap(a -> time(a, "defaultLockAtMostFor", ChronoUnit.MILLIS).stream())
                 .distinct()
                 .toList();

@@ -107,7 +107,7 @@ record KnownTime(Duration time, Setting setting, boolean fallback) {
         }
 
         private static boolean hasOwnUnit(FieldDecl field) {
-            return field.annotations().stream().anyMatch(a -> a.type().simpleName().equals("DurationUnit"));
+            return field.annotations().stream().anyMatch(a -> a.type().isNamed("DurationUnit"));
         }
 
         /** The text that an annotation gives a field or parameter. */
@@ -133,7 +133,7 @@ record KnownTime(Duration time, Setting setting, boolean fallback) {
             return flows.program().type(field.owner()).stream()
                     .map(TypeDecl::annotations)
                     .flatMap(List::stream)
-                    .filter(a -> a.type().simpleName().equals("ConfigurationProperties"))
+                    .filter(a -> a.type().isNamed("ConfigurationProperties"))
                     .flatMap(a -> literal(a, "prefix").or(() -> literal(a, "value")).stream())
                     .map(prefix -> "${" + prefix + "." + field.name() + "}")
                     .findFirst();

@@ -45,11 +45,13 @@ final class LockAnnotations {
 
     /** The annotation for which a proxy takes a lock around the method. */
     Optional<Annotation> on(MethodDecl method) {
-        return method.annotations().stream()
-                .filter(a -> OF_LIBRARIES.contains(a.type().name())
-                        || configured.contains(a.type().name())
-                        || aspect(a).isPresent())
-                .findFirst();
+        for (Annotation annotation : method.annotations()) {
+            String name = annotation.type().name();
+            if (OF_LIBRARIES.contains(name) || configured.contains(name) || aspect(annotation).isPresent()) {
+                return Optional.of(annotation);
+            }
+        }
+        return Optional.empty();
     }
 
     /** The project's own aspect that takes a lock for the annotation. */

@@ -77,7 +77,12 @@ final class LockAspects {
     }
 
     private static Optional<Annotation> named(List<Annotation> annotations, Set<String> names) {
-        return annotations.stream().filter(a -> names.contains(a.type().name())).findFirst();
+        for (Annotation annotation : annotations) {
+            if (names.contains(annotation.type().name())) {
+                return Optional.of(annotation);
+            }
+        }
+        return Optional.empty();
     }
 
     private static Optional<String> expression(Annotation a) {
@@ -131,7 +136,7 @@ final class LockAspects {
                 .map(a -> a.type().name())
                 .filter(name -> view.program().program().declaration(name).stream()
                         .anyMatch(t -> t.annotations().stream()
-                                .anyMatch(a -> a.type().simpleName().equals("InterceptorBinding"))))
+                                .anyMatch(a -> a.type().isNamed("InterceptorBinding"))))
                 .toList();
     }
 

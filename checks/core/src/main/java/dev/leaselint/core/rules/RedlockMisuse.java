@@ -43,7 +43,7 @@ final class RedlockMisuse {
 
     private static void oneMaster(MethodDecl method, Reporter reporter) {
         for (Expr.New created : Code.all(method, Expr.New.class)) {
-            if (created.type().simpleName().equals("RedissonRedLock") && clients(method).size() == 1
+            if (created.type().isNamed("RedissonRedLock") && clients(method).size() == 1
                     && !severalClients(method)) {
                 reporter.report(Report.at(
                         Code.site(method, created),

@@ -287,8 +287,12 @@ public final class FencedWrites {
 
     /** Batches whose result the method judges, or hands to its caller as it is. */
     private List<Expr.Call> batches(MethodDecl method, boolean judged, int depth) {
+        List<CountUses.Seen> writing = writing(method);
+        if (writing.isEmpty()) {
+            return List.of();
+        }
         boolean handsOn = COUNTS.contains(method.returnType().name());
-        return writing(method).stream()
+        return writing.stream()
                 .filter(seen -> seen.expr() instanceof Expr.Call && seen.use() != CountUse.DROPPED)
                 .filter(seen -> judged == (seen.use() == CountUse.USED || !handsOn))
                 .map(seen -> (Expr.Call) seen.expr())
@@ -321,8 +325,8 @@ public final class FencedWrites {
     }
 
     private boolean isBoolean(Expr.Call call) {
-        return call.type().simpleName().equals("boolean")
-                || call.type().simpleName().equals("Boolean")
+        return call.type().isNamed("boolean")
+                || call.type().isNamed("Boolean")
                 || dsl.match(call).map(Entry::outcome).filter(Outcome.BOOLEAN::equals).isPresent();
     }
 

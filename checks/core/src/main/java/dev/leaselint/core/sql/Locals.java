@@ -84,7 +84,7 @@ final class Locals {
     }
 
     private static boolean isBuilder(Expr ref) {
-        return ref.type().simpleName().equals("StringBuilder") || ref.type().simpleName().equals("StringBuffer");
+        return ref.type().isNamed("StringBuilder") || ref.type().isNamed("StringBuffer");
     }
 
     private void piece(Var var, int at, Expr text) {

@@ -86,7 +86,7 @@ final class Mappers {
     private Optional<String> text(Annotation annotation, MethodDecl method) {
         String name = annotation.type().simpleName();
         boolean modifying = name.equals("Query")
-                && method.annotations().stream().anyMatch(a -> a.type().simpleName().equals("Modifying"));
+                && method.annotations().stream().anyMatch(a -> a.type().isNamed("Modifying"));
         if (WRITES.contains(name) && ofPackage(annotation, "org.apache.ibatis.") || modifying) {
             return texts.of(annotation.values().get("value"), new Locals());
         }

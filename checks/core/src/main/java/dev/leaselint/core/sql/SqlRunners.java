@@ -74,11 +74,11 @@ final class SqlRunners {
 
     /** Whether a method has a body and a text among its parameters. */
     static boolean takesText(MethodDecl method) {
-        return method.hasBody() && method.params().stream().anyMatch(SqlRunners::isText);
+        return method.hasBody() && !method.params().isEmpty() && method.params().stream().anyMatch(SqlRunners::isText);
     }
 
     private static boolean isText(Param p) {
-        return p.type().simpleName().equals("String") && p.type().dims() == 0;
+        return p.type().isNamed("String") && p.type().dims() == 0;
     }
 
     private Optional<Runner> search(MethodDecl method) {
