@@ -204,8 +204,9 @@ final class Evaluator {
         for (int i = 0; i < one.values().size(); i++) {
             Expr e = exprs.get(i);
             Sym value = one.values().get(i);
-            boolean same = value.equals(other.values().get(i));
-            values.add(same ? value : new Sym.Unknown("argument", walker.site(e.span()), e.type()));
+            Sym otherValue = other.values().get(i);
+            boolean set = Syms.isNonNull(value) && Syms.isNonNull(otherValue);
+            values.add(value.equals(otherValue) ? value : new Sym.Unknown("argument", walker.site(e.span()), e.type(), set));
         }
         return new Args(one.state().join(other.state(), walker.site(exprs.get(0).span())), values);
     }

@@ -277,8 +277,9 @@ final class State {
         if (a.equals(b)) {
             return a;
         }
-        boolean known = a instanceof Sym.Unknown u && u.label().equals(var.name());
-        return known ? a : new Sym.Unknown(var.name(), at, TypeRef.UNKNOWN);
+        boolean set = Syms.isNonNull(a) && Syms.isNonNull(b);
+        boolean known = a instanceof Sym.Unknown u && u.label().equals(var.name()) && u.isSet() == set;
+        return known ? a : new Sym.Unknown(var.name(), at, TypeRef.UNKNOWN, set);
     }
 
     private List<Step> joinSteps(State other) {

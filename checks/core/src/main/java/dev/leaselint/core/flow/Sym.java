@@ -57,8 +57,16 @@ public sealed interface Sym {
         }
     }
 
-    /** Something the walk does not follow: a loop variable, a joined variable, a lambda parameter. */
-    record Unknown(String label, Site site, TypeRef type) implements Sym {
+    /**
+     * Something the walk does not follow: a loop variable, a joined variable, a lambda parameter.
+     *
+     * @param isSet whether it is certainly not null: all values that were joined are not
+     */
+    record Unknown(String label, Site site, TypeRef type, boolean isSet) implements Sym {
+        public Unknown(String label, Site site, TypeRef type) {
+            this(label, site, type, false);
+        }
+
         @Override
         public int hashCode() {
             return label.hashCode();

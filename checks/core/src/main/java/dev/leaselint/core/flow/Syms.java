@@ -269,7 +269,7 @@ public final class Syms {
                 : !(sym instanceof Sym.Param
                         || sym instanceof Sym.Field
                         || sym instanceof Sym.App
-                        || sym instanceof Sym.Unknown
+                        || sym instanceof Sym.Unknown u && !u.isSet()
                         || sym instanceof Sym.Outcome
                         || sym instanceof Sym.Invoked
                         || sym instanceof Sym.Fresh f && f.kind() == Sym.Fresh.Kind.OTHER);
