@@ -6,11 +6,13 @@ import dev.leaselint.core.catalog.Catalogs;
 import dev.leaselint.core.model.ModelPrinter;
 import dev.leaselint.core.model.ModelPrinter.Detail;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.source.Request;
 import dev.leaselint.source.Scanner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -39,6 +41,40 @@ class ParityTest {
             assertThat(actual.get(i)).as("line " + i).matches(known(expected.get(i)));
         }
         assertThat(actual).hasSameSizeAs(expected);
+        assertThat(declaring(javac.types())).isEqualTo(declaring(source.types()));
+    }
+
+    /** The methods that declare types in their bodies; of blocks it need not be known. */
+    private static List<String> declaring(List<TypeDecl> types) {
+        List<String> found = new ArrayList<>();
+        for (TypeDecl type : types) {
+            type.methods().stream()
+                    .filter(method -> method.declaresTypes() && !method.name().endsWith("init>") && method.hasBody())
+                    .forEach(method -> found.add(method.key().toString()));
+            found.addAll(declaring(type.nested()));
+        }
+        return found;
+    }
+
+    @Test
+    void methodsThatDeclareTypes() throws IOException {
+        String text =
+                """
+                import redis.clients.jedis.Jedis;
+
+                class A {
+                    Runnable field = new Runnable() { public void run() { } };
+                    void none() { Runnable r = () -> System.out.println(new Object()); }
+                    void anonymous() { new Thread() { @Override public void run() { } }.start(); }
+                    void named() { class B { void inner() { } } new B().inner(); }
+                    void record() { record C(int x) { } }
+                    void inLambda() { Runnable r = () -> new Object() { }.hashCode(); }
+                    static class D { int deep() { return new Object() { int x() { return 1; } }.x(); } }
+                }
+                """;
+        assertSame(text);
+        assertThat(declaring(Attributed.sources(text).unit("A.java").types()))
+                .containsExactly("A#anonymous()", "A#named()", "A#record()", "A#inLambda()", "A.D#deep()");
     }
 
     /** The line with any type where the source front end knows none. */

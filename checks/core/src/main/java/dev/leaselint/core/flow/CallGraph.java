@@ -225,7 +225,8 @@ final class CallGraph {
     private static boolean isInitialiser(MethodDecl m) {
         return m.name().startsWith("<")
                 || m.name().equals("afterPropertiesSet")
-                || !m.annotations().isEmpty() && m.annotations().stream().anyMatch(a -> a.type().isNamed("PostConstruct"));
+                || !m.annotations().isEmpty()
+                        && m.annotations().stream().anyMatch(a -> a.type().isNamed("PostConstruct"));
     }
 
     /** The variables that a method assigns directly, or changes by a call on them. */
