@@ -5,17 +5,12 @@ import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.SwitchCase;
 import dev.leaselint.core.model.TypeRef;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Values of expressions and the way conditions split the states. */
 final class Evaluator {
-    /** Of more ways to evaluate a list of expressions, those on the same path are joined: each call doubles them. */
-    private static final int MAX_ALTERNATIVES = 16;
-
     private final Walker walker;
     final Calls calls;
 
@@ -188,27 +183,9 @@ final class Evaluator {
                     next.add(new Args(v.state(), values));
                 }
             }
-            now = next.size() > MAX_ALTERNATIVES ? joined(next, exprs) : next;
+            now = next;
         }
         return now;
-    }
-
-    private List<Args> joined(List<Args> all, List<Expr> exprs) {
-        Map<Object, Args> byHistory = new LinkedHashMap<>();
-        all.forEach(a -> byHistory.merge(a.state().history(), a, (one, other) -> join(one, other, exprs)));
-        return List.copyOf(byHistory.values());
-    }
-
-    private Args join(Args one, Args other, List<Expr> exprs) {
-        List<Sym> values = new ArrayList<>();
-        for (int i = 0; i < one.values().size(); i++) {
-            Expr e = exprs.get(i);
-            Sym value = one.values().get(i);
-            Sym otherValue = other.values().get(i);
-            boolean set = Syms.isNonNull(value) && Syms.isNonNull(otherValue);
-            values.add(value.equals(otherValue) ? value : new Sym.Unknown("argument", walker.site(e.span()), e.type(), set));
-        }
-        return new Args(one.state().join(other.state(), walker.site(exprs.get(0).span())), values);
     }
 
     private Sym ref(Expr.Ref r, State s) {

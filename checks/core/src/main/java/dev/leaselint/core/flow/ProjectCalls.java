@@ -31,9 +31,7 @@ final class ProjectCalls {
             if (target.equals(walker.method.key())) {
                 return recursion(c, receiver, args, s, site);
             }
-            // where nothing concerns locks, nobody asks how a circle of calls goes on
-            boolean back = !elsewhere && walker.flows.concerns(walker.method)
-                    && walker.flows.graph().isCircle(walker.method.key(), target);
+            boolean back = !elsewhere && walker.flows.graph().isCircle(walker.method.key(), target);
             State next = back ? s.add(again(receiver, args, site), Status.OPEN) : s;
             return calls.unknown(new Invocation(c, receiver, args, next));
         }
