@@ -42,7 +42,7 @@ final class UnboundedRenewal {
     private UnboundedRenewal() {}
 
     private static void check(TypeView view, Reporter reporter) {
-        if (view.flows().stream().flatMap(flow -> flow.events().values().stream()).noneMatch(UnboundedRenewal::isRenewal)) {
+        if (view.flows().stream().noneMatch(flow -> flow.events().values().stream().anyMatch(UnboundedRenewal::isRenewal))) {
             return;
         }
         for (MethodDecl method : view.type().methods()) {
