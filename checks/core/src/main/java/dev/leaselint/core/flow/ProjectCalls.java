@@ -4,10 +4,13 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
+import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,6 +20,7 @@ final class ProjectCalls {
 
     private final Walker walker;
     private final Calls calls;
+    private final Map<MethodKey, Integer> called = new HashMap<>();
 
     ProjectCalls(Walker walker, Calls calls) {
         this.walker = walker;
@@ -35,6 +39,13 @@ final class ProjectCalls {
             State next = back ? s.add(again(receiver, args, site), Status.OPEN) : s;
             return calls.unknown(new Invocation(c, receiver, args, next));
         }
+        State.Question question = asksAgain(target) && Computations.is(flow.get())
+                ? new State.Question(target, receiver, List.copyOf(args))
+                : null;
+        Sym known = question == null ? null : s.answer(question);
+        if (known != null) {
+            return List.of(new Val(s, known));
+        }
         List<Val> out = new ArrayList<>();
         List<Object> as = new ArrayList<>(args);
         as.add(site);
@@ -47,7 +58,21 @@ final class ProjectCalls {
         }
         inliner.loops().forEach(walker.loops::tell);
         walker.replayed.put(site, inliner);
-        return out;
+        return question == null
+                ? out
+                : out.stream().map(v -> new Val(v.state().answered(question, v.sym()), v.sym())).toList();
+    }
+
+    /** Whether the code calls a method more than once. */
+    private boolean asksAgain(MethodKey target) {
+        if (called.isEmpty()) {
+            walker.method.body().ifPresent(body -> Trees.visit(body, node -> {
+                if (node instanceof Expr.Call call && call.target() != null) {
+                    called.merge(call.target(), 1, Integer::sum);
+                }
+            }));
+        }
+        return called.getOrDefault(target, 0) > 1;
     }
 
     /** The ways of leaving a method, without those that end as another call of it did: by one of the others. */
