@@ -4,13 +4,10 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
-import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,11 +17,12 @@ final class ProjectCalls {
 
     private final Walker walker;
     private final Calls calls;
-    private final Map<MethodKey, Integer> called = new HashMap<>();
+    private final Repeated repeated;
 
     ProjectCalls(Walker walker, Calls calls) {
         this.walker = walker;
         this.calls = calls;
+        this.repeated = new Repeated(walker.method);
     }
 
     List<Val> call(Expr.Call c, MethodKey target, Sym receiver, List<Sym> args, State s) {
@@ -39,7 +37,7 @@ final class ProjectCalls {
             State next = back ? s.add(again(receiver, args, site), Status.OPEN) : s;
             return calls.unknown(new Invocation(c, receiver, args, next));
         }
-        State.Question question = asksAgain(target) && Computations.is(flow.get())
+        State.Question question = repeated.is(c) && Computations.is(flow.get())
                 ? new State.Question(target, receiver, List.copyOf(args))
                 : null;
         Sym known = question == null ? null : s.answer(question);
@@ -61,18 +59,6 @@ final class ProjectCalls {
         return question == null
                 ? out
                 : out.stream().map(v -> new Val(v.state().answered(question, v.sym()), v.sym())).toList();
-    }
-
-    /** Whether the code calls a method more than once. */
-    private boolean asksAgain(MethodKey target) {
-        if (called.isEmpty()) {
-            walker.method.body().ifPresent(body -> Trees.visit(body, node -> {
-                if (node instanceof Expr.Call call && call.target() != null) {
-                    called.merge(call.target(), 1, Integer::sum);
-                }
-            }));
-        }
-        return called.getOrDefault(target, 0) > 1;
     }
 
     /** The ways of leaving a method, without those that end as another call of it did: by one of the others. */
