@@ -74,7 +74,7 @@ final class NotReleased {
             return;
         }
         flow.exits().stream()
-                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e)
+                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(flow, x, e)
                         && !insideAttempt(x, e))
                 .min(Comparator.comparing(x -> isAttempt(x.at(), e)))
                 .ifPresent(x -> report(view, e, "stays held when the method is left " + how(x), x, c, reporter));
@@ -105,7 +105,7 @@ final class NotReleased {
     /** The end of a pass that keeps a lock of its own, in a loop of which other passes give it back. */
     private static Optional<Exit> leakingPass(Flow flow, Event e) {
         return flow.passes().stream()
-                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(x, e))
+                .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(flow, x, e))
                 .filter(x -> releasingPasses(flow, e, x).findAny().isPresent())
                 .filter(x -> isEndOfLoop(x) || releasingPasses(flow, e, x).noneMatch(y -> y.at().equals(x.at())))
                 .filter(x -> flow.events().values().stream()
@@ -155,15 +155,8 @@ final class NotReleased {
     }
 
     /** Whether the exception comes from the look that guards the release. */
-    private static boolean onItsWay(Exit x, Event e) {
-        return x.kind() == Exit.Kind.PROPAGATE
-                && x.steps().stream()
-                        .anyMatch(s -> s.status() == Status.THREW
-                                && (s.event().op() == Op.IS_HELD
-                                        || s.event().op() == Op.IS_LOCKED
-                                        || s.event().op() == Op.TTL
-                                        || s.event().op() == Op.GET)
-                                && Keys.same(s.event(), e))
+    private static boolean onItsWay(Flow flow, Exit x, Event e) {
+        return x.kind() == Exit.Kind.PROPAGATE && (failedLook(x, e) || x.at() != null && isLook(flow, x.at(), e))
                 || Paths.after(x, Paths.indexOf(x, e), s -> (s.event().op() == Op.IS_HELD
                                                 && s.status() != Status.WON
                                         || s.event().op() == Op.IS_LOCKED && s.status() == Status.LOST)
@@ -175,13 +168,31 @@ final class NotReleased {
                                 && (Paths.reads(t.left(), e.key()) || Paths.reads(t.right(), e.key())));
     }
 
+    private static boolean failedLook(Exit x, Event e) {
+        return x.steps().stream()
+                .anyMatch(s -> s.status() == Status.THREW && looks(s.event()) && Keys.same(s.event(), e));
+    }
+
+    /** Whether a call looks at the lock on other paths: a helper may fail before it has sent its command. */
+    private static boolean isLook(Flow flow, Site call, Event e) {
+        return flow.events().values().stream()
+                .anyMatch(l -> looks(l) && Keys.same(l, e) && Paths.sameSite(l.step(), call));
+    }
+
+    private static boolean looks(Event e) {
+        return e.op() == Op.IS_HELD || e.op() == Op.IS_LOCKED || e.op() == Op.TTL || e.op() == Op.GET;
+    }
+
     /** Whether the path decided by the time that is left of the lease: a lease that is over needs no release. */
     private static boolean asksForTimeLeft(Exit x, Event e) {
         return Paths.after(x, Paths.indexOf(x, e), s -> s.event().op() == Op.TTL && Keys.same(s.event(), e)).isPresent()
                 && x.facts().keySet().stream().anyMatch(f -> Paths.asks(f, "TTL", e.key()));
     }
 
-    /** Whether one and the same return releases or not: it is done under a condition that the walk cannot decide. */
+    /**
+     * Whether one and the same return releases or not: it is done under a condition that the walk cannot decide. A look
+     * whether the lock is still held is no such condition.
+     */
     private static boolean releasedOnCondition(Flow flow, Event e) {
         return flow.exits().stream()
                 .filter(x -> x.kind() == Exit.Kind.RETURN && held(x, e) && release(x, e).isPresent())
@@ -190,7 +201,8 @@ final class NotReleased {
                                 && y.at().equals(x.at())
                                 && !isEnd(flow, y)
                                 && held(y, e)
-                                && release(y, e).isEmpty()));
+                                && release(y, e).isEmpty()
+                                && !onItsWay(flow, y, e)));
     }
 
     /**
