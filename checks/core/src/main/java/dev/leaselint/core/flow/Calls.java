@@ -32,10 +32,12 @@ final class Calls {
     private final Creations creations;
     final ClosureCalls closures;
     final ProjectCalls project;
+    final SharedOptions options;
 
     Calls(Walker walker, Evaluator evaluator) {
         this.walker = walker;
         this.evaluator = evaluator;
+        this.options = new SharedOptions(walker);
         this.closures = new ClosureCalls(walker, evaluator, this);
         this.project = new ProjectCalls(walker, this);
         this.library = new LibraryCalls(walker, this);
@@ -167,7 +169,7 @@ final class Calls {
             s = s.escape(arg);
         }
         Site site = walker.site(c);
-        State after = s.work(site);
+        State after = options.handedOver(in.args(), s.work(site), site);
         if (!Accessors.isHarmless(c, walker.flows.program())) {
             walker.mayThrow(after, site);
         }

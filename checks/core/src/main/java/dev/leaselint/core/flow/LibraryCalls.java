@@ -7,6 +7,7 @@ import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.TypeRef;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Calls that the catalog knows. */
@@ -83,7 +84,12 @@ final class LibraryCalls {
     }
 
     private List<Val> option(Invocation in, Entry entry) {
-        Sym.Options before = in.receiver() instanceof Sym.Options o ? o : Sym.Options.EMPTY;
+        Optional<Sym.Options> known = SharedOptions.before(in.receiver());
+        if (known.isEmpty() && !entry.has("nx")) {
+            return List.of(new Val(in.state(), calls.opaque(in.call(), in.receiver(), in.args())));
+        }
+        Ttl some = SharedOptions.someTime(walker.site(in.call()));
+        Sym.Options before = known.orElseGet(() -> new Sym.Options(true, false, false, some));
         int at = entry.indexOf(Role.TTL);
         Ttl ttl = at >= 0 && at < in.args().size()
                 ? Ttl.given(in.args().get(at), unitOf(in, entry))
