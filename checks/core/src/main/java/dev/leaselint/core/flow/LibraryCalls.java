@@ -101,11 +101,7 @@ final class LibraryCalls {
                 before.xx() || entry.has("xx"),
                 before.keepTtl() || entry.has("keepttl"),
                 ttl);
-        State s = in.state();
-        if (in.call().receiver() instanceof Expr.Ref r && !r.var().isField()) {
-            s = s.set(r.var(), after);
-        }
-        return List.of(new Val(s, after));
+        return List.of(new Val(SharedOptions.changed(in.receiver(), after, in.call().receiver(), in.state()), after));
     }
 
     private static Sym bound(Invocation in, Entry entry) {

@@ -27,6 +27,18 @@ final class SharedOptions {
         return madeHere ? Optional.of(Sym.Options.EMPTY) : Optional.empty();
     }
 
+    /** The variables after a call on options: all that stand for the same object, and that on which the call is made. */
+    static State changed(Sym before, Sym after, Expr on, State s) {
+        State now = s;
+        for (Map.Entry<Var, Sym> e : s.env.entrySet()) {
+            // the same object, not one like it
+            if (e.getValue() == before) {
+                now = now.set(e.getKey(), after);
+            }
+        }
+        return on instanceof Expr.Ref r ? now.set(r.var(), after) : now;
+    }
+
     /** A time that may have been set, and that nobody knows. */
     static Ttl someTime(Site site) {
         return new Ttl(Ttl.Kind.GIVEN, new Sym.Unknown("ttl", site, TypeRef.UNKNOWN), null);
@@ -48,26 +60,35 @@ final class SharedOptions {
         State after = s;
         for (int i = 0; i < Math.min(args.size(), callee.params().size()); i++) {
             boolean options = Syms.contains(args.get(i), Sym.Options.class::isInstance);
-            if (options && addsTo(callee, callee.params().get(i).var())) {
+            if (options && addsTo(walker.flows, callee, callee.params().get(i).var())) {
                 after = opened(args.get(i), after, site);
             }
         }
         return after;
     }
 
-    private boolean addsTo(MethodDecl callee, Var param) {
+    /** The options that a field is given once, as every use of it finds them: methods of the type may add to them. */
+    static Sym ofField(Flows flows, Var field, Sym given) {
+        boolean added = given instanceof Sym.Options
+                && flows.program().type(field.owner()).stream()
+                        .flatMap(t -> t.methods().stream())
+                        .anyMatch(m -> addsTo(flows, m, field));
+        return added ? opened((Sym.Options) given, null) : given;
+    }
+
+    private static boolean addsTo(Flows flows, MethodDecl method, Var options) {
         boolean[] found = {false};
-        callee.body().ifPresent(body -> Trees.visit(body, n -> found[0] |= n instanceof Expr.Call c
-                && (isOn(c, param) || isGiven(c, param) && walker.flows.meaning(c).isEmpty())));
+        method.body().ifPresent(body -> Trees.visit(body, n -> found[0] |= n instanceof Expr.Call c
+                && (isOn(flows, c, options) || isGiven(c, options) && flows.meaning(c).isEmpty())));
         return found[0];
     }
 
-    private boolean isOn(Expr.Call c, Var param) {
-        return isRef(c.receiver(), param) && walker.flows.meaning(c).filter(e -> e.op() != Op.OPTION).isEmpty();
+    private static boolean isOn(Flows flows, Expr.Call c, Var options) {
+        return isRef(c.receiver(), options) && flows.meaning(c).filter(e -> e.op() != Op.OPTION).isEmpty();
     }
 
-    private static boolean isGiven(Expr.Call c, Var param) {
-        return c.args().stream().anyMatch(a -> isRef(a, param));
+    private static boolean isGiven(Expr.Call c, Var options) {
+        return c.args().stream().anyMatch(a -> isRef(a, options));
     }
 
     private static boolean isRef(Expr e, Var var) {
