@@ -44,7 +44,8 @@ final class ProjectCalls {
                 as, k -> new Inliner(walker, calls.closures, c, site, flow.get(), receiver, args));
         for (Exit exit : outcomes(flow.get())) {
             for (Val v : inliner.inline(exit, s)) {
-                out.add(new Val(calls.options.handedOver(flow.get().method(), args, v.state(), site), v.sym()));
+                State after = calls.options.handedOver(flow.get().method(), args, v.state(), site);
+                out.add(new Val(calls.texts.changed(c, flow.get().method(), after), v.sym()));
             }
         }
         inliner.loops().forEach(walker.loops::tell);
