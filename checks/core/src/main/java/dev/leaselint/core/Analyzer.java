@@ -4,13 +4,11 @@ import dev.leaselint.core.catalog.Catalog;
 import dev.leaselint.core.finding.Finding;
 import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.flow.Flows;
+import dev.leaselint.core.flow.InnerTypes;
 import dev.leaselint.core.inventory.Inventory;
-import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceUnit;
-import dev.leaselint.core.model.Stmt;
-import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.rules.Findings;
@@ -59,7 +57,9 @@ public final class Analyzer {
             all.addAll(findings.of(unit, type));
         }
         Map<Finding, Finding> distinct = new LinkedHashMap<>();
-        all.forEach(finding -> distinct.putIfAbsent(finding.withoutTrace(), finding));
+        // a class within a method is looked at with the method and then by itself, which names its own member
+        all.forEach(finding -> distinct.merge(
+                finding.said(), finding, (known, next) -> known.symbol().equals(next.symbol()) ? known : next));
         return distinct.values().stream().sorted(Finding.ORDER).toList();
     }
 
@@ -229,16 +229,7 @@ public final class Analyzer {
         for (TypeDecl type : types) {
             all.add(type);
             all.addAll(typesOf(type.nested()));
-            for (MethodDecl m : type.methods()) {
-                Optional<Stmt.Block> body = m.declaresTypes() ? m.body() : Optional.empty();
-                body.ifPresent(b -> Trees.visit(b, n -> {
-                    if (n instanceof Stmt.LocalType local) {
-                        all.add(local.type());
-                    } else if (n instanceof Expr.New created && created.body() != null && !Flows.isClosure(created)) {
-                        all.add(created.body());
-                    }
-                }));
-            }
+            type.code().forEach(m -> all.addAll(typesOf(InnerTypes.of(m))));
         }
         return all;
     }

@@ -173,7 +173,7 @@ final class Compilation {
         if (ignoresSuppressions) {
             return all;
         }
-        Suppressions.Outcome outcome = Suppressions.apply(unit, all);
+        Suppressions.Outcome outcome = Suppressions.apply(unit, analysis().program(), all);
         SuppressionReview.of(outcome, settings.options()).forEach(notices);
         return outcome.kept();
     }

@@ -56,7 +56,7 @@ final class JavacProgram implements Program {
     private record Members(Map<MethodKey, MethodDecl> methods, Map<Var, FieldDecl> fields) {
         static Members of(TypeDecl type) {
             Map<MethodKey, MethodDecl> methods = new HashMap<>();
-            type.methods().forEach(method -> methods.putIfAbsent(method.key(), method));
+            type.code().forEach(method -> methods.putIfAbsent(method.key(), method));
             Map<Var, FieldDecl> fields = new HashMap<>();
             type.fields().forEach(field -> fields.putIfAbsent(field.var(), field));
             return new Members(methods, fields);

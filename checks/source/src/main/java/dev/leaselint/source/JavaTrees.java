@@ -8,10 +8,14 @@ import com.github.javaparser.Problem;
 import com.github.javaparser.Range;
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.Node;
+import dev.leaselint.source.LocalEnums.LocalEnum;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Parses Java text of any age. */
 final class JavaTrees {
     private static final LanguageLevel NEWEST = LanguageLevel.JAVA_26;
+    private static final int MAX_ENUMS = 50;
 
     private JavaTrees() {}
 
@@ -30,19 +34,44 @@ final class JavaTrees {
         }
     }
 
+    /**
+     * A text that was understood.
+     *
+     * @param left enums in it that were left out
+     */
+    record Parsed(CompilationUnit unit, List<LocalEnum> left) {}
+
     /** Parses leniently first, which takes old identifiers for what they are, then as the newest Java. */
-    static CompilationUnit parse(String text) throws NotJava {
-        ParseResult<CompilationUnit> result = parse(text, LanguageLevel.RAW);
+    static Parsed parse(String text) throws NotJava {
+        ParseResult<CompilationUnit> first = parse(text, LanguageLevel.RAW);
+        ParseResult<CompilationUnit> result = first;
+        List<LocalEnum> left = new ArrayList<>();
         if (!result.isSuccessful()) {
-            ParseResult<CompilationUnit> strict = parse(text, NEWEST);
-            if (!strict.isSuccessful()) {
-                throw notJava(result);
-            }
-            result = strict;
+            result = parse(text, NEWEST);
+        }
+        if (!result.isSuccessful()) {
+            result = withoutEnums(text, first, left);
+        }
+        if (!result.isSuccessful()) {
+            throw notJava(first);
         }
         CompilationUnit unit = result.getResult().orElseThrow(() -> new NotJava("no Java code", 0));
         dropTokens(unit);
-        return unit;
+        return new Parsed(unit, left);
+    }
+
+    private static ParseResult<CompilationUnit> withoutEnums(
+            String text, ParseResult<CompilationUnit> failed, List<LocalEnum> left) {
+        ParseResult<CompilationUnit> result = failed;
+        List<LocalEnum> found = LocalEnums.at(result.getProblems());
+        String rest = text;
+        while (!found.isEmpty() && left.size() < MAX_ENUMS) {
+            left.addAll(found);
+            rest = LocalEnums.blanked(rest, found);
+            result = parse(rest, LanguageLevel.RAW);
+            found = LocalEnums.at(result.getProblems());
+        }
+        return result;
     }
 
     private static ParseResult<CompilationUnit> parse(String text, LanguageLevel level) {

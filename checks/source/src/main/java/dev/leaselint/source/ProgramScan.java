@@ -142,7 +142,7 @@ final class ProgramScan {
 
     private Suppressions.Outcome analyse(SourceFile file) {
         return guarded(file, Suppressions.NOTHING, unit -> {
-            Suppressions.Outcome outcome = Suppressions.apply(unit, analyzer.analyze(unit));
+            Suppressions.Outcome outcome = Suppressions.apply(unit, index, analyzer.analyze(unit));
             SuppressionReview.of(outcome, options).forEach(notices);
             return outcome;
         });

@@ -237,7 +237,7 @@ final class ProjectIndex implements Program {
                 return Optional.empty();
             }
             declared = new HashMap<>();
-            for (MethodDecl method : type.get().methods()) {
+            for (MethodDecl method : type.get().code()) {
                 declared.putIfAbsent(method.key(), method);
             }
             methods.put(key.owner(), declared);

@@ -8,6 +8,7 @@ import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.gate.FileFacts;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
+import dev.leaselint.source.LocalEnums.LocalEnum;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.charset.Charset;
@@ -127,10 +128,19 @@ final class SourceFile {
             if (facts.depth() > MAX_DEPTH || LambdaDepth.of(text().text()) > MAX_LAMBDAS) {
                 throw new StackOverflowError();
             }
-            held = JavaTrees.parse(text().text());
+            JavaTrees.Parsed parsed = JavaTrees.parse(text().text());
+            held = parsed.unit();
             tree = new SoftReference<>(held);
+            if (outline == null) {
+                parsed.left().stream().filter(LocalEnum::hasMembers).forEach(this::tellLeft);
+            }
         }
         return held;
+    }
+
+    private void tellLeft(LocalEnum local) {
+        index.notice(new Notice(Notice.Kind.UNRESOLVED, display, local.line(),
+                "an enum within a method is not understood; the code in it is not checked"));
     }
 
     /** Lets go of the syntax tree; it is parsed again when something else is to be lowered. */

@@ -33,11 +33,22 @@ class SuppressionsTest {
                     "R", Level.ERROR, Confidence.HIGH, place, "", "", List.of(), List.of(), List.of()));
         }
         assertThat(findings).isNotEmpty();
-        return Suppressions.apply(unit, findings);
+        return Suppressions.apply(unit, project.index(), findings);
     }
 
     private int kept(String members) {
         return apply(members).kept().size();
+    }
+
+    @Test
+    void constantsAreFollowed() {
+        String constants = "static final String OWN = \"R\"; static final String LONG = Names.ALL + \"\"; "
+                + "interface Names { String ALL = \"lease\" + \"lint\"; String ROUND = Names.ROUND + 1; } ";
+        assertThat(kept(constants + "@SuppressWarnings(OWN) void m() { call(); }")).isZero();
+        assertThat(kept(constants + "@SuppressWarnings({\"x\", A.OWN}) void m() { call(); }")).isZero();
+        assertThat(kept(constants + "@SuppressWarnings(LONG) void m() { call(); }")).isZero();
+        assertThat(kept(constants + "@SuppressWarnings(Names.ROUND) void m() { call(); }")).isOne();
+        assertThat(kept(constants + "@SuppressWarnings(Elsewhere.R) void m() { call(); }")).isOne();
     }
 
     @Test

@@ -46,9 +46,9 @@ public record Finding(
         return fixes.stream().limit(1).filter(fix -> !fix.isText()).findFirst();
     }
 
-    /** The same without the steps that lead to it: what several paths lead to is one finding. */
-    public Finding withoutTrace() {
-        return new Finding(rule, level, confidence, place, symbol, message, related, List.of(), fixes);
+    /** What it says, without member, steps and fixes: what is said twice is one finding. */
+    public Finding said() {
+        return new Finding(rule, level, confidence, place, "", message, related, List.of(), List.of());
     }
 
     /** The message with the related places behind it, for surfaces that show one text and cannot link to places. */

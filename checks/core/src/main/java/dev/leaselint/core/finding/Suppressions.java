@@ -6,6 +6,7 @@ import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.JavaText;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.SourceUnit;
 import dev.leaselint.core.model.Span;
@@ -39,12 +40,16 @@ public final class Suppressions {
     /** What somebody wrote who wanted a comment that suppresses. */
     private static final Pattern MEANT = Pattern.compile("(?:///*|/\\*+)\\s*leaselint\\s*:\\s*ignore\\b(?s:.*)");
 
+    private static final int MAX_DEPTH = 30;
+
     private final SourceUnit unit;
+    private final Program program;
     private final List<Suppression> annotations = new ArrayList<>();
     private final List<Suppression> comments = new ArrayList<>();
 
-    private Suppressions(SourceUnit unit) {
+    private Suppressions(SourceUnit unit, Program program) {
         this.unit = unit;
+        this.program = program;
     }
 
     /** A finding and what suppresses it. */
@@ -72,15 +77,19 @@ public final class Suppressions {
         }
     }
 
-    /** Divides the findings of a unit. Findings that stand in other files, such as resources, are kept. */
-    public static Outcome apply(SourceUnit unit, List<Finding> findings) {
+    /**
+     * Divides the findings of a unit. Findings that stand in other files, such as resources, are kept.
+     *
+     * @param program knows the constants that annotations name
+     */
+    public static Outcome apply(SourceUnit unit, Program program, List<Finding> findings) {
         String text = unit.text().text();
         boolean marked = text.contains(Suppression.EVERY_RULE);
         boolean annotated = text.contains(ANNOTATION);
         if (!marked && !annotated) {
             return new Outcome(findings, List.of(), List.of());
         }
-        Suppressions suppressions = new Suppressions(unit);
+        Suppressions suppressions = new Suppressions(unit, program);
         if (marked) {
             JavaText.comments(text).forEach(suppressions::comment);
         }
@@ -230,15 +239,30 @@ public final class Suppressions {
         for (Annotation annotation : present) {
             if (annotation.type().isNamed(ANNOTATION)) {
                 Set<String> rules = new LinkedHashSet<>();
-                Trees.visit(annotation.values().get("value"), node -> {
-                    if (node instanceof Expr.Literal literal && literal.value() instanceof String rule) {
-                        rules.add(rule);
-                    }
-                });
+                Expr value = annotation.values().get("value");
+                List<Expr> values = value instanceof Expr.NewArray array ? array.elements() : Stream.ofNullable(value).toList();
+                values.forEach(each -> constant(each, 0).ifPresent(rules::add));
                 Place place = new Place(unit.text(), annotation.span());
                 annotations.add(new Suppression(place, rules, reason(annotation), scope));
             }
         }
+    }
+
+    /** The text of a constant expression; empty when it is not known. */
+    private Optional<String> constant(Expr value, int depth) {
+        if (depth > MAX_DEPTH) {
+            return Optional.empty();
+        }
+        if (value instanceof Expr.Literal literal) {
+            return Optional.of(String.valueOf(literal.value()));
+        }
+        if (value instanceof Expr.Binary sum && sum.op().equals("+")) {
+            return constant(sum.left(), depth + 1)
+                    .flatMap(left -> constant(sum.right(), depth + 1).map(left::concat));
+        }
+        return value instanceof Expr.Ref ref
+                ? program.field(ref.var()).map(FieldDecl::init).flatMap(init -> constant(init, depth + 1))
+                : Optional.empty();
     }
 
     /** A comment behind the annotation, in the same line. */

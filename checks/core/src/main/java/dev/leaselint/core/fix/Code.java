@@ -55,7 +55,7 @@ final class Code {
         // types within methods are not among those of the file
         Stream<TypeDecl> ofFile = view.unit().types().stream().flatMap(FieldEdits::withNested);
         return Stream.concat(Stream.of(view.type()), ofFile)
-                .flatMap(t -> t.methods().stream())
+                .flatMap(t -> t.code().stream())
                 .filter(m -> m.key().equals(site.method()) && m.span().contains(site.span()))
                 .findFirst()
                 .flatMap(m -> of(view, m));
@@ -65,7 +65,7 @@ final class Code {
     static Optional<Code> around(TypeView view, Span place) {
         return view.unit().types().stream()
                 .flatMap(FieldEdits::withNested)
-                .flatMap(t -> t.methods().stream())
+                .flatMap(t -> t.code().stream())
                 .filter(m -> m.span().contains(place))
                 .min(Comparator.comparing(m -> m.span().end() - m.span().start()))
                 .flatMap(m -> of(view, m));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What rules propose for their reports. Every method gives one fix: with edits where the code has a shape in which they
@@ -27,10 +28,10 @@ public final class Fixes {
     /** For an NX command and the expire of its key that follows. */
     public static List<Fix> atomicAcquire(TypeView view, Flow flow, Event acquire, Event expire) {
         List<Fix> first = Acquiring.or(
-                Acquiring.atomic(view, acquire, expire),
+                made(view, () -> Acquiring.atomic(view, acquire, expire)),
                 "Set key, owner and expiry in one command (SET key owner NX PX millis) and drop the second one",
                 SHAPE);
-        return LeaseAlternative.after(first, view, flow, acquire);
+        return withLease(first, view, flow, acquire);
     }
 
     /** For a command that leaves a lock key without expiry. */
@@ -42,18 +43,18 @@ public final class Fixes {
                     "a field or member has no expiry of its own");
         }
         List<Fix> first = Acquiring.or(
-                acquire.op() == Op.PERSIST
+                made(view, () -> acquire.op() == Op.PERSIST
                         ? Acquiring.withoutPersist(view, acquire)
-                        : Acquiring.withConstant(view, acquire),
+                        : Acquiring.withConstant(view, acquire)),
                 "Give the lock key an expiry in the same command (SET key owner NX PX millis)",
                 SHAPE);
-        return acquire.isAttempt() ? LeaseAlternative.after(first, view, flow, acquire) : first;
+        return acquire.isAttempt() ? withLease(first, view, flow, acquire) : first;
     }
 
     /** For a plain SET of a lock key after a look that found it free. */
     public static List<Fix> conditionalSet(TypeView view, Event look, Event set) {
         return Acquiring.or(
-                Acquiring.insteadOfLook(view, look, set),
+                made(view, () -> Acquiring.insteadOfLook(view, look, set)),
                 "Replace look and SET by one SET key owner NX PX millis and test its result",
                 SHAPE);
     }
@@ -61,34 +62,34 @@ public final class Fixes {
     /** For an attempt that stores what another attempt stores as well. */
     public static List<Fix> uniqueOwner(TypeView view, Flow flow, Event acquire) {
         List<Fix> first = Acquiring.or(
-                UniqueOwner.of(view, flow, acquire),
+                made(view, () -> UniqueOwner.of(view, flow, acquire)),
                 "Store a random UUID that each attempt makes anew, and compare it at the release",
                 "the release has to know the value, which it cannot here");
-        return LeaseAlternative.after(first, view, flow, acquire);
+        return withLease(first, view, flow, acquire);
     }
 
     /** For a delete of a lock key without an owner comparison. */
     public static List<Fix> ownerCheckedRelease(TypeView view, Flow flow, Event delete) {
         List<Fix> first = Acquiring.or(
-                Releasing.bare(view, flow, delete),
+                made(view, () -> Releasing.bare(view, flow, delete)),
                 "Keep the owner value that the acquire stored and delete by a script that compares it",
                 Releasing.whyNot(view, flow, delete));
-        return LeaseAlternative.after(first, view, flow, delete);
+        return withLease(first, view, flow, delete);
     }
 
     /** For a delete, or a forced unlock, after a comparison of the owner in Java. */
     public static List<Fix> atomicRelease(TypeView view, Flow flow, Event delete) {
         List<Fix> first = Acquiring.or(
-                Releasing.compared(view, flow, delete),
+                made(view, () -> Releasing.compared(view, flow, delete)),
                 "Compare the owner and delete the key in one script",
                 delete.onMember() ? Releasing.whyNot(view, flow, delete) : SHAPE);
-        return LeaseAlternative.after(first, view, flow, delete);
+        return withLease(first, view, flow, delete);
     }
 
     /** For an EXPIRE or SET that prolongs a lock without an owner comparison. */
     public static List<Fix> ownerCheckedRenewal(TypeView view, Flow flow, Event renewal) {
         return Acquiring.or(
-                Releasing.renewal(view, flow, renewal),
+                made(view, () -> Releasing.renewal(view, flow, renewal)),
                 "Keep the owner value that the acquire stored and prolong by a script that compares it",
                 "the owner value is not at hand here");
     }
@@ -96,7 +97,7 @@ public final class Fixes {
     /** For an unlock that throws when the lease has ended. */
     public static List<Fix> guardedUnlock(TypeView view, Event unlock) {
         return Acquiring.or(
-                GuardedUnlock.of(view, unlock),
+                made(view, () -> GuardedUnlock.of(view, unlock)),
                 "Test whether the lock is still held before unlock(), and log where it is not",
                 SHAPE);
     }
@@ -104,7 +105,7 @@ public final class Fixes {
     /** For a lock call whose only time is called the other one of wait and lease. */
     public static List<Fix> waitAndLease(TypeView view, Flow flow, Event attempt) {
         return Acquiring.or(
-                LeaseArgument.of(view, flow, attempt), "Use tryLock(wait, lease, unit) and say both", SHAPE);
+                made(view, () -> LeaseArgument.of(view, flow, attempt)), "Use tryLock(wait, lease, unit) and say both", SHAPE);
     }
 
     /**
@@ -113,13 +114,13 @@ public final class Fixes {
      * @param named the unit that the name says
      */
     public static List<Fix> agreeingUnit(TypeView view, Event event, TimeUnit named) {
-        return Acquiring.or(AgreeingUnit.of(view, event, named), "Give number and unit that agree", SHAPE);
+        return Acquiring.or(made(view, () -> AgreeingUnit.of(view, event, named)), "Give number and unit that agree", SHAPE);
     }
 
     /** For a handler that forgets an interruption. */
     public static List<Fix> interruptFlag(TypeView view, Site at, Stmt.Catch handler) {
         return Acquiring.or(
-                InterruptFlag.of(view, at, handler),
+                made(view, () -> InterruptFlag.of(view, at, handler)),
                 "Restore the flag with Thread.currentThread().interrupt() and leave the loop",
                 "what to answer when the wait ends early is for you to decide");
     }
@@ -127,20 +128,20 @@ public final class Fixes {
     /** For times of the wall clock that measure a wait or a lease. */
     public static List<Fix> monotonicClock(TypeView view, Site at) {
         return Acquiring.or(
-                MonotonicClock.of(view, at), "Measure with System.nanoTime()", "the time comes from elsewhere");
+                made(view, () -> MonotonicClock.of(view, at)), "Measure with System.nanoTime()", "the time comes from elsewhere");
     }
 
     /** For a wait on a lock handle that has no limit. */
     public static List<Fix> boundedWait(TypeView view, Event wait) {
         return Acquiring.or(
-                BoundedWait.of(view, wait),
+                made(view, () -> BoundedWait.of(view, wait)),
                 "Use tryLock with a wait that fits the caller, and answer busy when it is over",
                 "what to answer when the lock is busy depends on code that only you know");
     }
 
     /** For a loop that tries until the lock is free. */
     public static List<Fix> boundedLoop(TypeView view, Site head) {
-        return retries(BoundedLoop.of(view, head));
+        return retries(made(view, () -> BoundedLoop.of(view, head)));
     }
 
     /** For a recursion that tries until the lock is free. */
@@ -163,7 +164,7 @@ public final class Fixes {
      */
     public static List<Fix> keyedHash(TypeView view, Flow flow, Event event, Predicate<String> personal) {
         List<Fix> all = new ArrayList<>(keyedHash());
-        HashedPart.of(view, flow, event, personal).ifPresent(all::add);
+        made(view, () -> HashedPart.of(view, flow, event, personal)).ifPresent(all::add);
         return all;
     }
 
@@ -180,12 +181,31 @@ public final class Fixes {
     /** For a fenced write whose update count is dropped. */
     public static List<Fix> staleOwner(TypeView view, FencedWrites.Dropped dropped) {
         return Acquiring.or(
-                StaleOwner.thrown(view, dropped), "Throw when no row was changed", SHAPE);
+                made(view, () -> StaleOwner.thrown(view, dropped)), "Throw when no row was changed", SHAPE);
     }
 
     /** For a mapper method that cannot tell the update count of its fenced write. */
     public static List<Fix> returnedCount(TypeView view, MethodDecl method) {
         return Acquiring.or(
-                StaleOwner.returned(view.unit().text(), method), "Return the update count as int", SHAPE);
+                made(view, () -> StaleOwner.returned(view.unit().text(), method)), "Return the update count as int", SHAPE);
+    }
+
+    /** A finding is told without edits, and a notice says so, where their making fails. */
+    private static Optional<Fix> made(TypeView view, Supplier<Optional<Fix>> making) {
+        try {
+            return making.get();
+        } catch (RuntimeException e) {
+            view.tellFailure("a fix", e);
+            return Optional.empty();
+        }
+    }
+
+    private static List<Fix> withLease(List<Fix> first, TypeView view, Flow flow, Event event) {
+        try {
+            return LeaseAlternative.after(first, view, flow, event);
+        } catch (RuntimeException e) {
+            view.tellFailure("a fix with the lease client", e);
+            return first;
+        }
     }
 }

@@ -53,6 +53,12 @@ public record Exit(
     }
 
     /** The step of an event, or null. */
+    /** An event as this path has it, whose key may be another one than on other paths; the event itself where it has none. */
+    public Event own(Event event) {
+        Step mine = step(event.id());
+        return mine == null ? event : mine.event();
+    }
+
     public Step step(String eventId) {
         for (Step s : steps) {
             if (s.event().id().equals(eventId)) {

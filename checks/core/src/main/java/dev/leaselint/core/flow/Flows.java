@@ -276,21 +276,30 @@ public final class Flows {
         }
         List<Flow> found = new ArrayList<>();
         for (TypeDecl type : program.typesNaming(method.name(), namesOf(method.key().owner()))) {
-            for (MethodDecl m : type.methods()) {
-                if (m.calledNames().contains(method.name()) && !m.key().equals(method.key()) && matters(m)) {
-                    flow(m).ifPresent(found::add);
-                    found.addAll(closures(m));
-                }
-            }
+            addCallers(type, method, found);
         }
         callers.put(method.key(), found);
         return found;
     }
 
+    private void addCallers(TypeDecl type, MethodDecl method, List<Flow> found) {
+        for (MethodDecl m : type.code()) {
+            if (m.calledNames().contains(method.name())) {
+                if (!m.key().equals(method.key()) && matters(m)) {
+                    flow(m).ifPresent(found::add);
+                    found.addAll(closures(m));
+                }
+                InnerTypes.of(m).forEach(inner -> addCallers(inner, method, found));
+            }
+        }
+    }
+
     /** Simple names under which an object of a type may be declared. */
     private Set<String> namesOf(String type) {
         Set<String> names = new HashSet<>();
-        names.add(type.substring(type.lastIndexOf('.') + 1));
+        // code names no local or anonymous type from outside: only the file of the type around it calls its methods
+        String around = type.contains("$") ? type.substring(0, type.indexOf('$')) : type;
+        names.add(around.substring(around.lastIndexOf('.') + 1));
         program.type(type).ifPresent(t -> t.supertypes().stream()
                 .filter(s -> program.type(s.name()).isPresent())
                 .forEach(s -> names.addAll(namesOf(s.name()))));

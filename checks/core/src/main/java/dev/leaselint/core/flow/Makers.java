@@ -45,7 +45,7 @@ final class Makers {
         String simple = type.substring(type.lastIndexOf('.') + 1);
         List<Sym.New> found = new ArrayList<>();
         for (TypeDecl user : flows.program().typesNaming(simple, Set.of(simple))) {
-            for (MethodDecl method : user.methods()) {
+            for (MethodDecl method : user.code()) {
                 long written = written(method, type);
                 List<Sym.New> here = written == 0 ? List.of() : by(method, type);
                 if (here.stream().map(Sym.New::site).distinct().count() < written) {

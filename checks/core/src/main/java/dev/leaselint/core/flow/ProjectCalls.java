@@ -17,10 +17,12 @@ final class ProjectCalls {
 
     private final Walker walker;
     private final Calls calls;
+    private final Repeated repeated;
 
     ProjectCalls(Walker walker, Calls calls) {
         this.walker = walker;
         this.calls = calls;
+        this.repeated = new Repeated(walker.method);
     }
 
     List<Val> call(Expr.Call c, MethodKey target, Sym receiver, List<Sym> args, State s) {
@@ -34,6 +36,13 @@ final class ProjectCalls {
             boolean back = !elsewhere && walker.flows.graph().isCircle(walker.method.key(), target);
             State next = back ? s.add(again(receiver, args, site), Status.OPEN) : s;
             return calls.unknown(new Invocation(c, receiver, args, next));
+        }
+        State.Question question = repeated.is(c) && Computations.is(flow.get())
+                ? new State.Question(target, receiver, List.copyOf(args))
+                : null;
+        Sym known = question == null ? null : s.answer(question);
+        if (known != null) {
+            return List.of(new Val(s, known));
         }
         List<Val> out = new ArrayList<>();
         List<Object> as = new ArrayList<>(args);
@@ -50,7 +59,9 @@ final class ProjectCalls {
         }
         inliner.loops().forEach(walker.loops::tell);
         walker.replayed.put(site, inliner);
-        return out;
+        return question == null
+                ? out
+                : out.stream().map(v -> new Val(v.state().answered(question, v.sym()), v.sym())).toList();
     }
 
     /** The ways of leaving a method, without those that end as another call of it did: by one of the others. */

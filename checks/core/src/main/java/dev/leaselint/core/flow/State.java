@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
@@ -29,6 +30,8 @@ final class State {
     final Set<Site> work;
     /** Whether the path went through the handler of an interruption. */
     final boolean interrupted;
+    /** What methods that only compute a value have answered: the same questions get the same answers. */
+    private final Map<Question, Sym> answers;
 
     private History history;
 
@@ -38,17 +41,26 @@ final class State {
             Map<Sym, Boolean> facts,
             Set<Sym> escaped,
             Set<Site> work,
-            boolean interrupted) {
+            boolean interrupted,
+            Map<Question, Sym> answers) {
         this.env = env;
         this.steps = steps;
         this.facts = facts;
         this.escaped = escaped;
         this.work = work;
         this.interrupted = interrupted;
+        this.answers = answers;
     }
 
+    /**
+     * A call of a method that only computes a value.
+     *
+     * @param receiver null for static methods and where it is unknown
+     */
+    record Question(MethodKey method, Sym receiver, List<Sym> args) {}
+
     static State initial(Map<Var, Sym> env) {
-        return new State(env, List.of(), Map.of(), Set.of(), Set.of(), false);
+        return new State(env, List.of(), Map.of(), Set.of(), Set.of(), false, Map.of());
     }
 
     State set(Var var, Sym value) {
@@ -57,11 +69,11 @@ final class State {
         }
         Map<Var, Sym> next = new HashMap<>(env);
         next.put(var, value);
-        return new State(next, steps, facts, escaped, work, interrupted);
+        return new State(next, steps, facts, escaped, work, interrupted, answers);
     }
 
     State withEnv(Map<Var, Sym> next) {
-        return new State(next, steps, facts, escaped, work, interrupted);
+        return new State(next, steps, facts, escaped, work, interrupted, answers);
     }
 
     State work(Site at) {
@@ -69,11 +81,22 @@ final class State {
     }
 
     private State workAll(Set<Site> sites) {
-        return new State(env, steps, facts, escaped, union(work, sites), interrupted);
+        return new State(env, steps, facts, escaped, union(work, sites), interrupted, answers);
+    }
+
+    /** What the same question was answered on the way here; null when it was not asked. */
+    Sym answer(Question question) {
+        return answers.get(question);
+    }
+
+    State answered(Question question, Sym answer) {
+        Map<Question, Sym> next = new HashMap<>(answers);
+        next.put(question, answer);
+        return new State(env, steps, facts, escaped, work, interrupted, next);
     }
 
     State interrupted(boolean now) {
-        return now == interrupted ? this : new State(env, steps, facts, escaped, work, now);
+        return now == interrupted ? this : new State(env, steps, facts, escaped, work, now, answers);
     }
 
     State escape(Sym value) {
@@ -90,7 +113,7 @@ final class State {
                 next.add(value);
             }
         }
-        return next == null ? this : new State(env, steps, facts, next, work, interrupted);
+        return next == null ? this : new State(env, steps, facts, next, work, interrupted, answers);
     }
 
     /** Only what may stand for a held lock is worth remembering: its kind says so, or a lock was tried on it. */
@@ -123,7 +146,7 @@ final class State {
             next.add(s);
         }
         next.add(new Step(event, status, work));
-        return new State(variables, next, facts, escaped, Set.of(), interrupted);
+        return new State(variables, next, facts, escaped, Set.of(), interrupted, answers);
     }
 
     /** The variables, of which those that tell the outcome of an attempt keep what they tell when it is made anew. */
@@ -144,7 +167,7 @@ final class State {
         List<Step> kept = steps.stream()
                 .filter(s -> !Syms.contains(s.event().key(), part -> part.equals(element)))
                 .toList();
-        return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, work, interrupted);
+        return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, work, interrupted, answers);
     }
 
     /** The state without what is known of a condition, which is asked anew. */
@@ -154,7 +177,7 @@ final class State {
         }
         Map<Sym, Boolean> kept = new HashMap<>(facts);
         kept.remove(condition);
-        return new State(env, steps, kept, escaped, work, interrupted);
+        return new State(env, steps, kept, escaped, work, interrupted, answers);
     }
 
     /** The attempts made and the looks taken at keys and locks. */
@@ -198,35 +221,37 @@ final class State {
                 next.set(i, next.get(i).with(status));
             }
         }
-        return new State(env, next, facts, escaped, work, interrupted);
+        return new State(env, next, facts, escaped, work, interrupted, answers);
     }
 
     State fact(Sym condition, boolean value) {
         Map<Sym, Boolean> next = new HashMap<>(facts);
         next.put(condition, value);
-        return new State(env, steps, next, escaped, work, interrupted);
+        return new State(env, steps, next, escaped, work, interrupted, answers);
     }
 
     /** What must be equal for two states to be merged. */
     Object history() {
         if (history == null) {
-            history = new History(steps, facts, interrupted);
+            history = new History(this);
         }
         return history;
     }
 
-    /** Steps and facts, compared by the ids and statuses of the events. */
+    /** Steps, facts and answers, compared by the ids and statuses of the events. */
     private static final class History {
         private final List<Step> steps;
         private final Map<Sym, Boolean> facts;
+        private final Map<Question, Sym> answers;
         private final boolean interrupted;
         private final int hash;
 
-        History(List<Step> steps, Map<Sym, Boolean> facts, boolean interrupted) {
-            this.steps = steps;
-            this.facts = facts;
-            this.interrupted = interrupted;
-            int h = facts.hashCode() * 31 + (interrupted ? 1 : 0);
+        History(State state) {
+            this.steps = state.steps;
+            this.facts = state.facts;
+            this.answers = state.answers;
+            this.interrupted = state.interrupted;
+            int h = (facts.hashCode() * 31 + answers.hashCode()) * 31 + (interrupted ? 1 : 0);
             for (Step s : steps) {
                 h = h * 31 + s.event().id().hashCode() * 7 + s.status().ordinal();
             }
@@ -239,7 +264,8 @@ final class State {
                     || h.hash != hash
                     || h.interrupted != interrupted
                     || h.steps.size() != steps.size()
-                    || !h.facts.equals(facts)) {
+                    || !h.facts.equals(facts)
+                    || !h.answers.equals(answers)) {
                 return false;
             }
             for (int i = 0; i < steps.size(); i++) {
@@ -271,7 +297,7 @@ final class State {
         Set<Sym> left = union(escaped, other.escaped);
         Set<Site> done = union(work, other.work);
         boolean same = variables == env && path == steps && left == escaped && done == work;
-        return same ? this : new State(variables, path, facts, left, done, interrupted);
+        return same ? this : new State(variables, path, facts, left, done, interrupted, answers);
     }
 
     private Map<Var, Sym> joinEnv(State other, Site at) {
@@ -327,6 +353,7 @@ final class State {
                 && steps.equals(s.steps)
                 && facts.equals(s.facts)
                 && interrupted == s.interrupted
+                && answers.equals(s.answers)
                 && work.equals(s.work)
                 && env.equals(s.env)
                 && escaped.equals(s.escaped);

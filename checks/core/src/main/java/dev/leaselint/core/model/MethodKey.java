@@ -15,9 +15,20 @@ public record MethodKey(String owner, String name, List<String> params) {
     public static final String CONSTRUCTOR = "<init>";
     public static final String STATIC_BLOCK = "<clinit>";
     public static final String INSTANCE_BLOCK = "<instance-init>";
+    private static final String FIELD = "<field ";
 
     public MethodKey {
         params = List.copyOf(params);
+    }
+
+    /** The code that sets a field up where it is declared, see {@link FieldDecl#setUp}. */
+    static MethodKey ofField(Var field) {
+        return new MethodKey(field.owner(), FIELD + field.name() + ">", List.of());
+    }
+
+    /** Whether this is the code that sets a field up where it is declared. */
+    public boolean isOfField() {
+        return name.startsWith(FIELD);
     }
 
     /** By what nearly always tells methods apart: keys are looked up far more often than made. */

@@ -2,6 +2,7 @@ package dev.leaselint.core.model;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A class, interface, enum, record or annotation type of the analysed sources.
@@ -45,6 +46,11 @@ public record TypeDecl(
             String name, Kind kind, List<TypeRef> supertypes, List<Annotation> annotations, List<MethodDecl> elements) {
         return new TypeDecl(
                 name, kind, Set.of(), supertypes, annotations, List.of(), elements, List.of(), Span.NONE, Span.NONE);
+    }
+
+    /** The methods, and the code that sets up fields where functions or classes stand in it ({@link FieldDecl#setUp}). */
+    public List<MethodDecl> code() {
+        return Stream.concat(methods.stream(), fields.stream().flatMap(field -> field.setUp().stream())).toList();
     }
 
     public String simpleName() {

@@ -32,6 +32,8 @@ final class AnnotationBypassed {
     private static void check(TypeView view, Reporter reporter) {
         for (MethodDecl method : view.type().methods()) {
             annotation(view, method).ifPresent(a -> hidden(method, a, reporter));
+        }
+        for (MethodDecl method : view.type().code()) {
             for (Expr.Call c : Code.all(method, Expr.Call.class)) {
                 calledOnThis(view, method, c).ifPresent(a -> reporter.report(Report.at(
                         Code.site(method, c),

@@ -62,7 +62,7 @@ final class BareDelete {
     static boolean released(TypeView view, Flow flow, Event e) {
         String method = flow.method().name();
         boolean after = Paths.with(flow.paths(), e).stream()
-                .anyMatch(x -> Paths.before(x, Paths.indexOf(x, e), s -> takes(view, flow, s.event()) && Keys.same(s.event(), e))
+                .anyMatch(x -> Paths.before(x, Paths.indexOf(x, e), s -> takes(view, flow, s.event()) && Keys.same(s.event(), x.own(e)))
                         .isPresent());
         boolean administration = Words.admin(method) || Words.admin(view.type().simpleName());
         return after
@@ -102,7 +102,7 @@ final class BareDelete {
     private static boolean wonByCompare(Exit x, int at, Event e) {
         return Paths.before(x, at, s -> (s.event().op() == Op.COMPARE_DELETE || s.event().op() == Op.COMPARE_EXPIRE)
                         && s.status() == Status.WON
-                        && Keys.same(s.event(), e))
+                        && Keys.same(s.event(), x.own(e)))
                 .isPresent();
     }
 }

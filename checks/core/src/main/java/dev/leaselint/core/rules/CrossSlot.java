@@ -43,11 +43,16 @@ final class CrossSlot {
             Set<String> judged = new HashSet<>();
             for (Event e : flow.events().values()) {
                 boolean script = e.script() != null && (e.op() != Op.EVAL || e.keys().size() > 1);
-                if ((script || isOneCommand(e)) && judged.add(e.site().toString())) {
-                    fault(e).ifPresent(fault -> report(view, flow, e, fault, reporter));
+                if ((script || isOneCommand(onOnePath(flow, e))) && judged.add(e.site().toString())) {
+                    fault(onOnePath(flow, e)).ifPresent(fault -> report(view, flow, e, fault, reporter));
                 }
             }
         }
+    }
+
+    /** The event with the keys of one path: an attempt that takes one of several keys touches one at a time. */
+    private static Event onOnePath(Flow flow, Event e) {
+        return flow.paths().stream().filter(x -> x.has(e)).findFirst().map(x -> x.own(e)).orElse(e);
     }
 
     private static void report(TypeView view, Flow flow, Event e, String fault, Reporter reporter) {

@@ -29,7 +29,7 @@ final class FencedBatchCountMeaningless {
 
     private static void check(TypeView view, Reporter reporter) {
         FencedWrites writes = view.program().writes(view.options().fenceColumns());
-        for (MethodDecl method : view.type().methods()) {
+        for (MethodDecl method : view.type().code()) {
             for (Expr.Call call : writes.judgedBatches(method)) {
                 Span name = new Span(call.nameSpan().start(), Math.max(call.span().end(), call.nameSpan().end()));
                 Site site = new Site(method.key(), call.span(), name);

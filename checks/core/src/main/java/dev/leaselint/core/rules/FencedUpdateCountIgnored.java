@@ -33,7 +33,7 @@ final class FencedUpdateCountIgnored {
 
     private static void check(TypeView view, Reporter reporter) {
         FencedWrites writes = view.program().writes(view.options().fenceColumns());
-        for (MethodDecl method : view.type().methods()) {
+        for (MethodDecl method : view.type().code()) {
             writes.silentMapper(method).ifPresent(write -> reporter.report(silent(view, method, write)));
             for (FencedWrites.Dropped dropped : writes.dropped(method)) {
                 reporter.report(dropped(view, method, dropped));

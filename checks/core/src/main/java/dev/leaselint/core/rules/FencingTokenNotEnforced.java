@@ -37,7 +37,7 @@ final class FencingTokenNotEnforced {
 
     private static void check(TypeView view, Reporter reporter) {
         FencedWrites writes = view.program().writes(view.options().fenceColumns());
-        for (MethodDecl method : view.type().methods()) {
+        for (MethodDecl method : view.type().code()) {
             Set<Span> reported = new HashSet<>();
             for (FencedWrites.Place place : writes.places(method)) {
                 Optional<String> defect = defect(place.write())

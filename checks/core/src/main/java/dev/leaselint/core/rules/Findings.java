@@ -24,7 +24,6 @@ import java.util.function.Consumer;
 public final class Findings {
     private final Flows flows;
     private final Options options;
-    private final Consumer<Notice> notices;
     private final ProjectFacts project;
     private final UnreadScripts unread;
     private final Map<String, List<Raised>> raised = new ConcurrentHashMap<>();
@@ -35,7 +34,6 @@ public final class Findings {
     public Findings(Flows flows, Options options, Consumer<Notice> notices) {
         this.flows = flows;
         this.options = options;
-        this.notices = notices;
         this.project = new ProjectFacts(flows, options, notices);
         this.unread = new UnreadScripts(flows, notices);
     }
@@ -94,26 +92,17 @@ public final class Findings {
         List<Raised> all = new ArrayList<>();
         for (Rule rule : Rules.all()) {
             if (options.runs(rule.descriptor().id())) {
+                List<Report> reports = new ArrayList<>();
                 try {
-                    List<Report> reports = new ArrayList<>();
                     rule.check(view, reports::add);
-                    new Wrappers(flows).settle(reports).forEach(report -> all.add(new Raised(rule, report)));
                 } catch (RuntimeException e) {
-                    notices.accept(failed(view, rule, e));
+                    view.tellFailure(rule.descriptor().id(), e);
                 }
+                new Wrappers(flows).settle(reports).forEach(report -> all.add(new Raised(rule, report)));
             }
         }
         raised.put(view.type().name(), all);
         return all;
-    }
-
-    private static Notice failed(TypeView view, Rule rule, RuntimeException e) {
-        StackTraceElement at = e.getStackTrace().length > 0 ? e.getStackTrace()[0] : null;
-        return new Notice(
-                Notice.Kind.INTERNAL,
-                view.unit().text().path(),
-                view.unit().text().line(view.type().nameSpan().start()),
-                rule.descriptor().id() + " failed on type " + view.type().simpleName() + ": " + e + " at " + at);
     }
 
     /** Whether a method on the way to the command says the same about it: there it can be repaired. */

@@ -81,13 +81,15 @@ final class Nested {
         }
         for (Exit x : flow.exits()) {
             int at = Paths.indexOf(x, inner);
+            Event mine = x.own(inner);
             Optional<Step> outer = Paths.before(x, at, s -> Holding.takes(s)
-                    && distinct(s.event(), inner)
+                    && distinct(s.event(), mine)
+                    && flow.exits().stream().noneMatch(y -> alike(y, s.event(), inner))
                     && !released(x, s.event(), at));
             Optional<Confidence> outerEvidence = outer.flatMap(s -> view.evidence().of(flow, s.event()));
             if (outerEvidence.isPresent()) {
                 return Optional.of(new Pair(
-                        outer.get().event(), inner, evidence.get().and(outerEvidence.get())));
+                        outer.get().event(), mine, evidence.get().and(outerEvidence.get())));
             }
         }
         return Optional.empty();
@@ -103,6 +105,11 @@ final class Nested {
                 && !isOpen(outer.key())
                 && !Keys.alike(outer, inner)
                 && !Paths.sameSite(outer.step(), inner.step());
+    }
+
+    /** Whether the two have one key on a path, or keys of one making. */
+    private static boolean alike(Exit y, Event outer, Event inner) {
+        return y.has(outer) && y.has(inner) && Keys.alike(y.own(outer), y.own(inner));
     }
 
     private static boolean released(Exit x, Event outer, int before) {

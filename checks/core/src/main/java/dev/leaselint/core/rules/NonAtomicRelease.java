@@ -75,14 +75,16 @@ final class NonAtomicRelease {
     }
 
     private static boolean readsBefore(Exit x, int at, Event e) {
-        return Paths.before(x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), e))
+        Event mine = x.own(e);
+        return Paths.before(x, at, s -> s.event().op() == Op.GET && Keys.same(s.event(), mine))
                 .isPresent();
     }
 
     private static void report(TypeView view, Flow flow, Exit x, Event e, Confidence c, Reporter reporter) {
         int at = Paths.indexOf(x, e);
+        Event mine = x.own(e);
         Optional<Step> look = Paths.before(
-                x, at, s -> (s.event().op() == Op.GET || s.event().op() == Op.IS_HELD) && Keys.same(s.event(), e));
+                x, at, s -> (s.event().op() == Op.GET || s.event().op() == Op.IS_HELD) && Keys.same(s.event(), mine));
         String what = e.op() == Op.FORCE_UNLOCK
                 ? view.code(e) + " after a look at the holder are two commands, and it removes the lock whoever holds"
                         + " it: when the lease ends between them it is the next holder's. Use unlock()."

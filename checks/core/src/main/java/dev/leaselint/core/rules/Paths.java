@@ -98,13 +98,14 @@ final class Paths {
 
     /** Whether the path went on because the value read from the key was the expected one (not merely present). */
     static boolean comparedInJava(Exit x, Event e) {
+        Sym key = x.own(e).key();
         for (Map.Entry<Sym, Boolean> fact : x.facts().entrySet()) {
             if (fact.getKey() instanceof Sym.Test t
                     && t.op().equals("==")
                     && fact.getValue()
                     && !t.left().equals(Sym.NULL)
                     && !t.right().equals(Sym.NULL)
-                    && (reads(t.left(), e.key()) || reads(t.right(), e.key()))) {
+                    && (reads(t.left(), key) || reads(t.right(), key))) {
                 return true;
             }
         }
@@ -126,15 +127,17 @@ final class Paths {
 
     /** Whether the path asked whether the current thread holds the lock, and it did. */
     static boolean heldChecked(Exit x, int index, Event e) {
+        Event mine = x.own(e);
         return before(x, index, s -> s.event().op() == Op.IS_HELD
                         && s.status() == Status.WON
-                        && Keys.same(s.event(), e))
+                        && Keys.same(s.event(), mine))
                 .isPresent();
     }
 
     /** The last attempt for the event's key before an index. */
     static Optional<Step> attemptBefore(Exit x, int index, Event e) {
-        return before(x, index, s -> s.event().isAttempt() && Keys.same(s.event(), e));
+        Event mine = x.own(e);
+        return before(x, index, s -> s.event().isAttempt() && Keys.same(s.event(), mine));
     }
 
     static List<Exit> with(List<Exit> exits, Event e) {

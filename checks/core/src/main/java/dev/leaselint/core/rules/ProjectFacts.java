@@ -18,7 +18,7 @@ public final class ProjectFacts {
     private ProjectSettings settings;
     private LockAnnotations annotations;
 
-    /** @param notices receives settings files that cannot be read */
+    /** @param notices receives what could not be read or analysed */
     public ProjectFacts(Flows flows, Options options, Consumer<Notice> notices) {
         this.flows = flows;
         this.options = options;
@@ -33,6 +33,11 @@ public final class ProjectFacts {
             settings = new ProjectSettings(flows.program(), notices);
         }
         return settings;
+    }
+
+    /** Tells what could not be analysed. */
+    void tell(Notice notice) {
+        notices.accept(notice);
     }
 
     /** How long its clients wait for an answer. */

@@ -32,7 +32,7 @@ final class RedlockMisuse {
     private RedlockMisuse() {}
 
     private static void check(TypeView view, Reporter reporter) {
-        for (MethodDecl method : view.type().methods()) {
+        for (MethodDecl method : view.type().code()) {
             if (method.calledNames().contains("getLock")) {
                 oneMaster(method, reporter);
                 oneMasterByClient(method, reporter);

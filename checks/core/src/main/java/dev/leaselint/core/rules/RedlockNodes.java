@@ -132,7 +132,7 @@ final class RedlockNodes {
                 .filter(f -> f.var().equals(r.var()))
                 .map(FieldDecl::init);
         Stream<Expr> assigned = view.type().methods().stream()
-                .filter(m -> r.var().isField() || m.equals(method))
+                .filter(m -> r.var().isField() || m.key().equals(method.key()))
                 .flatMap(m -> Code.all(m, Expr.Assign.class).stream())
                 .filter(a -> a.target() instanceof Expr.Ref t && t.var().equals(r.var())
                         || a.target() instanceof Expr.Select s && s.field().equals(r.var()))
@@ -232,7 +232,7 @@ final class RedlockNodes {
                     .confidence(Confidence.MEDIUM));
         }
         boolean leased = attempts.stream().allMatch(a -> a.ttl().isSet());
-        boolean measured = view.type().methods().stream().anyMatch(this::tellsTime)
+        boolean measured = view.type().code().stream().anyMatch(this::tellsTime)
                 || callers().map(Flow::method).anyMatch(this::tellsTime)
                 || method.params().stream().anyMatch(p -> CLOCK.matcher(p.var().name()).matches())
                 || method.is(Modifier.PRIVATE) && callers().findAny().isEmpty();

@@ -128,8 +128,9 @@ final class ReleaseWithoutAcquire {
     }
 
     /** How the path reaches the release without the lock; empty when it does not. */
-    private static Optional<String> wrong(Exit x, Event release, Event anyAttempt) {
-        int at = Paths.indexOf(x, release);
+    private static Optional<String> wrong(Exit x, Event anyRelease, Event anyAttempt) {
+        int at = Paths.indexOf(x, anyRelease);
+        Event release = x.own(anyRelease);
         if (at < 0 || Paths.heldChecked(x, at, release) || guarded(x, release) || stillHeld(x, at, release)) {
             return Optional.empty();
         }
@@ -165,11 +166,14 @@ final class ReleaseWithoutAcquire {
         };
     }
 
-    /** Whether a reentrant lock was acquired more often than it was released by then. */
+    /**
+     * Whether the lock was acquired more often than it was released by then: a reentrant one, or, where two keys turned out
+     * to be one, a lock that nobody can get twice.
+     */
     private static boolean stillHeld(Exit x, int at, Event release) {
         int holds = 0;
         for (Step s : x.steps().subList(0, at)) {
-            if (release.onHandle() && Keys.same(s.event(), release)) {
+            if (Keys.same(s.event(), release)) {
                 boolean acquired = s.event().isAttempt() && s.status() == Status.WON;
                 boolean released = s.event().isRelease() && s.status() != Status.THREW;
                 holds += acquired ? 1 : released ? -1 : 0;

@@ -1,6 +1,7 @@
 package dev.leaselint.core.rules;
 
 import dev.leaselint.core.Options;
+import dev.leaselint.core.finding.Notice;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Flows;
@@ -37,9 +38,10 @@ public final class TypeView {
 
     private static List<Flow> own(TypeDecl type, Flows flows) {
         List<Flow> all = new ArrayList<>();
-        for (MethodDecl m : type.methods()) {
+        for (MethodDecl m : type.code()) {
             if (flows.concerns(m)) {
-                flows.flow(m).filter(f -> !f.overBudget()).ifPresent(all::add);
+                // what a field gets is its value, not something that is done
+                flows.flow(m).filter(f -> !f.overBudget() && !m.key().isOfField()).ifPresent(all::add);
                 flows.closures(m).stream().filter(f -> !f.overBudget()).forEach(all::add);
             }
         }
@@ -63,6 +65,16 @@ public final class TypeView {
         return flows.program().type(typeName).flatMap(other -> flows.program()
                 .unitOf(typeName)
                 .map(file -> new TypeView(file, other, flows, options, project)));
+    }
+
+    /** Tells that something went wrong with this type; the rest goes on. */
+    public void tellFailure(String what, RuntimeException e) {
+        StackTraceElement at = e.getStackTrace().length > 0 ? e.getStackTrace()[0] : null;
+        project.tell(new Notice(
+                Notice.Kind.INTERNAL,
+                unit.text().path(),
+                unit.text().line(type.nameSpan().start()),
+                what + " failed on type " + type.simpleName() + ": " + e + " at " + at));
     }
 
     ProjectFacts project() {

@@ -45,7 +45,7 @@ final class UnboundedRenewal {
         if (view.flows().stream().noneMatch(flow -> flow.events().values().stream().anyMatch(UnboundedRenewal::isRenewal))) {
             return;
         }
-        for (MethodDecl method : view.type().methods()) {
+        for (MethodDecl method : view.type().code()) {
             for (Expr.Call c : Code.all(method, Expr.Call.class)) {
                 if (REPEATING.contains(c.name()) || ONCE.contains(c.name()) && armsAgain(view, method, c)) {
                     c.args().forEach(task -> scheduled(view, method, c, task, reporter));

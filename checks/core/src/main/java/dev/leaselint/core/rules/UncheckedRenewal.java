@@ -153,11 +153,12 @@ final class UncheckedRenewal {
 
     private static boolean alone(Exit x, Event e) {
         int at = Paths.indexOf(x, e);
+        Event mine = x.own(e);
         return at >= 0
                 && Paths.before(
                                 x,
                                 at,
-                                s -> Keys.same(s.event(), e)
+                                s -> Keys.same(s.event(), mine)
                                         && (s.event().op() == Op.SET_IF_ABSENT && !s.event().ttl().isSet()
                                                 || s.event().op() == Op.EXISTS && e.op() == Op.SET
                                                 || s.event().op() == Op.SET && e.op() == Op.EXPIRE))

@@ -249,7 +249,7 @@ public final class Summaries {
         if (!has(key.owner()) && isOpen(key.owner())) {
             return overriders(key).stream().findFirst().map(implementation -> declaration(key, implementation));
         }
-        return type(key.owner()).flatMap(type -> type.methods().stream()
+        return type(key.owner()).flatMap(type -> type.code().stream()
                 .filter(method -> method.key().equals(key))
                 .findFirst());
     }
