@@ -32,10 +32,14 @@ final class Calls {
     private final Creations creations;
     final ClosureCalls closures;
     final ProjectCalls project;
+    final SharedOptions options;
+    final TextBuilders texts;
 
     Calls(Walker walker, Evaluator evaluator) {
         this.walker = walker;
         this.evaluator = evaluator;
+        this.options = new SharedOptions(walker);
+        this.texts = new TextBuilders(walker);
         this.closures = new ClosureCalls(walker, evaluator, this);
         this.project = new ProjectCalls(walker, this);
         this.library = new LibraryCalls(walker, this);
@@ -102,7 +106,7 @@ final class Calls {
         Expr.Call c = in.call();
         Sym known = Intrinsics.value(c, in.receiver(), in.args());
         if (known != null) {
-            return List.of(new Val(updateReceiver(c, known, in.state()), known));
+            return List.of(new Val(texts.appended(c, known, in.state()), known));
         }
         Optional<Sym> component = component(in);
         if (component.isPresent()) {
@@ -150,15 +154,6 @@ final class Calls {
         return walker.flows.targets().method(c.target()).filter(MethodDecl::hasBody).isPresent();
     }
 
-    /** {@code builder.append(x)} and {@code params.nx()} change the variable they are called on. */
-    private State updateReceiver(Expr.Call c, Sym value, State s) {
-        Expr at = c;
-        while (at instanceof Expr.Call append && append.name().equals("append")) {
-            at = append.receiver();
-        }
-        return at instanceof Expr.Ref builder && at != c ? s.set(builder.var(), value) : s;
-    }
-
     List<Val> unknown(Invocation in) {
         Expr.Call c = in.call();
         State s = in.state();
@@ -167,7 +162,7 @@ final class Calls {
             s = s.escape(arg);
         }
         Site site = walker.site(c);
-        State after = s.work(site);
+        State after = texts.changed(c, options.handedOver(in.args(), s.work(site), site));
         if (!Accessors.isHarmless(c, walker.flows.program())) {
             walker.mayThrow(after, site);
         }

@@ -42,7 +42,9 @@ final class ClosureCalls {
                 in.receiver(), null, in.args(), Set.of());
         Sym answer = new Sym.Invoked(id);
         State before = in.state().forgetFact(answer);
-        State after = before.add(event, Status.OPEN).work(site);
+        State asked = before.add(event, Status.OPEN).work(site);
+        State after = evaluator.calls.texts.changed(
+                in.call(), evaluator.calls.options.handedOver(in.args(), asked, site));
         walker.mayThrow(before.add(event, Status.THREW).work(site), site);
         return List.of(new Val(after, answer));
     }

@@ -129,6 +129,11 @@ public record Event(
         };
     }
 
+    /** Whether it is a lock call on another object than the one whose method makes it. */
+    public boolean isOnOther() {
+        return onHandle() && receiver != null && !(receiver instanceof Sym.This);
+    }
+
     /** Whether it tries to get a lock or lock key. */
     public boolean isAttempt() {
         return op == Op.SET_IF_ABSENT || op == Op.LOCK || op == Op.TRY_LOCK;

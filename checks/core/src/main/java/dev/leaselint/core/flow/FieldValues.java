@@ -88,7 +88,8 @@ final class FieldValues {
     private Optional<Sym> initial(Var field) {
         return flows.program()
                 .field(field)
-                .flatMap(d -> flows.ask(initial, field, new CallGraph.Item.Field(field), () -> compute(field, d)))
+                .flatMap(d -> flows.ask(initial, field, new CallGraph.Item.Field(field), () -> compute(field, d)
+                        .map(v -> SharedOptions.ofField(flows, field, v))))
                 .flatMap(v -> v);
     }
 

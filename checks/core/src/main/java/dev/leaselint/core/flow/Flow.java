@@ -1,7 +1,6 @@
 package dev.leaselint.core.flow;
 
 import dev.leaselint.core.model.MethodDecl;
-import dev.leaselint.core.model.Stmt;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,7 +17,7 @@ public final class Flow {
     private final List<Exit> exits;
     private final List<Exit> passes;
     private final List<LoopInfo> loops;
-    private final List<Stmt.Catch> interruptions;
+    private final List<Interruption> interruptions;
     private final Set<String> discarded;
     private final Set<String> unread;
     private final List<Event> made;
@@ -34,7 +33,7 @@ public final class Flow {
             List<Exit> exits,
             List<Exit> passes,
             List<LoopInfo> loops,
-            List<Stmt.Catch> interruptions,
+            List<Interruption> interruptions,
             Set<String> discarded,
             Set<String> unread,
             List<Event> made,
@@ -85,7 +84,7 @@ public final class Flow {
     }
 
     /** The handlers that run when a wait is interrupted while no lock is held. */
-    public List<Stmt.Catch> interruptions() {
+    public List<Interruption> interruptions() {
         return interruptions;
     }
 

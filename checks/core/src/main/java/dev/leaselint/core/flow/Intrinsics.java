@@ -59,7 +59,7 @@ final class Intrinsics {
         if (onText && receiver != null) {
             switch (c.name()) {
                 case "concat", "append" -> {
-                    return args.isEmpty() ? null : Syms.concat(List.of(receiver, args.get(0)));
+                    return args.size() == 1 ? Syms.concat(List.of(receiver, args.get(0))) : null;
                 }
                 case "formatted" -> {
                     List<Sym> all = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.leaselint.core.catalog.Role;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.TypeRef;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Calls that the catalog knows. */
@@ -30,7 +31,7 @@ final class LibraryCalls {
         return switch (entry.op()) {
             case VIEW -> callbacks.whenEmpty(limiting(in, entry), view(in));
             case BIND -> List.of(new Val(s, bound(in, entry)));
-            case PURE -> List.of(new Val(s, calls.opaque(c, in.receiver(), in.args())));
+            case PURE -> List.of(new Val(calls.texts.changed(c, s), calls.opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
             case TIMEOUT -> List.of(new Val(limited(in, entry), calls.opaque(c, in.receiver(), in.args())));
             case OPTION -> option(in, entry);
@@ -83,7 +84,12 @@ final class LibraryCalls {
     }
 
     private List<Val> option(Invocation in, Entry entry) {
-        Sym.Options before = in.receiver() instanceof Sym.Options o ? o : Sym.Options.EMPTY;
+        Optional<Sym.Options> known = SharedOptions.before(in.receiver());
+        if (known.isEmpty() && !entry.has("nx")) {
+            return List.of(new Val(in.state(), calls.opaque(in.call(), in.receiver(), in.args())));
+        }
+        Ttl some = SharedOptions.someTime(walker.site(in.call()));
+        Sym.Options before = known.orElseGet(() -> new Sym.Options(true, false, false, some));
         int at = entry.indexOf(Role.TTL);
         Ttl ttl = at >= 0 && at < in.args().size()
                 ? Ttl.given(in.args().get(at), unitOf(in, entry))
@@ -95,11 +101,7 @@ final class LibraryCalls {
                 before.xx() || entry.has("xx"),
                 before.keepTtl() || entry.has("keepttl"),
                 ttl);
-        State s = in.state();
-        if (in.call().receiver() instanceof Expr.Ref r && !r.var().isField()) {
-            s = s.set(r.var(), after);
-        }
-        return List.of(new Val(s, after));
+        return List.of(new Val(SharedOptions.changed(in.receiver(), after, in.call().receiver(), in.state()), after));
     }
 
     private static Sym bound(Invocation in, Entry entry) {

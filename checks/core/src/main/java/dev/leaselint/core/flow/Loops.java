@@ -245,7 +245,10 @@ final class Loops {
         }
         Set<String> without = new LinkedHashSet<>();
         for (String id : won) {
-            if (leaving.stream().anyMatch(s -> !s.interrupted && isWithout(s.status(id)) && !wonBefore(s, before))) {
+            if (leaving.stream().anyMatch(s -> !s.interrupted
+                    && isWithout(s.status(id))
+                    && !wonBefore(s, before)
+                    && !wonElsewhere(s, id, leaving))) {
                 without.add(id);
             }
         }
@@ -287,6 +290,19 @@ final class Loops {
                 .anyMatch(step -> step.status() == Status.WON
                         && step.event().isAttempt()
                         && before.contains(step.event().id()));
+    }
+
+    /** Whether another attempt has won the same key: the branches of a choice of clients, say. */
+    private static boolean wonElsewhere(State s, String id, List<State> leaving) {
+        return leaving.stream()
+                .flatMap(l -> l.steps.stream())
+                .filter(step -> step.event().id().equals(id) && step.event().key() != null)
+                .findFirst()
+                .filter(mine -> s.steps.stream()
+                        .anyMatch(step -> step.status() == Status.WON
+                                && step.event().isAttempt()
+                                && mine.event().key().equals(step.event().key())))
+                .isPresent();
     }
 
     /** Whether the attempt was not made, failed or threw; an answer that is neither yes nor no tells nothing. */

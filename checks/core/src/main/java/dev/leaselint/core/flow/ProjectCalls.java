@@ -52,7 +52,10 @@ final class ProjectCalls {
         Inliner inliner = walker.inliners.computeIfAbsent(
                 as, k -> new Inliner(walker, calls.closures, c, site, flow.get(), receiver, args));
         for (Exit exit : outcomes(flow.get())) {
-            out.addAll(inliner.inline(exit, s));
+            for (Val v : inliner.inline(exit, s)) {
+                State after = calls.options.handedOver(flow.get().method(), args, v.state(), site);
+                out.add(new Val(calls.texts.changed(c, flow.get().method(), after), v.sym()));
+            }
         }
         inliner.loops().forEach(walker.loops::tell);
         walker.replayed.put(site, inliner);

@@ -116,15 +116,22 @@ final class State {
         return next == null ? this : new State(env, steps, facts, next, work, interrupted, answers);
     }
 
-    /** Only what may stand for a held lock is worth remembering. */
-    private static boolean escapes(Sym value) {
+    /** Only what may stand for a held lock is worth remembering: its kind says so, or a lock was tried on it. */
+    private boolean escapes(Sym value) {
+        Set<Sym> handles = new HashSet<>();
+        for (Step step : steps) {
+            if (step.event().isAttempt() && step.event().isOnOther()) {
+                handles.add(step.event().receiver());
+            }
+        }
         return Syms.contains(
                 value,
                 s -> s instanceof Sym.Lock
                         || s instanceof Sym.Locks
                         || s instanceof Sym.Outcome
                         || s instanceof Sym.Fresh
-                        || s instanceof Sym.Bound);
+                        || s instanceof Sym.Bound
+                        || handles.contains(s));
     }
 
     /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
@@ -171,6 +178,17 @@ final class State {
         Map<Sym, Boolean> kept = new HashMap<>(facts);
         kept.remove(condition);
         return new State(env, steps, kept, escaped, work, interrupted, answers);
+    }
+
+    /** The attempts made and the looks taken at keys and locks. */
+    List<Event> tried() {
+        return steps.stream()
+                .map(Step::event)
+                .filter(e -> switch (e.op()) {
+                    case GET, EXISTS, TTL, IS_LOCKED -> true;
+                    default -> e.isAttempt();
+                })
+                .toList();
     }
 
     /** Whether some lock was obtained and not given back. */

@@ -5,22 +5,24 @@ import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Walks try statements: resources, handlers, a finally block once for each way into it. */
 final class Tries {
     private final Walker walker;
-    private final Set<Stmt.Catch> interruptions = new LinkedHashSet<>();
+    private final Map<Stmt.Catch, Set<Event>> interruptions = new LinkedHashMap<>();
 
     Tries(Walker walker) {
         this.walker = walker;
     }
 
     /** Handlers that run because a wait was interrupted while nothing was held. */
-    List<Stmt.Catch> interruptions() {
-        return List.copyOf(interruptions);
+    List<Interruption> interruptions() {
+        return interruptions.entrySet().stream().map(e -> new Interruption(e.getKey(), e.getValue())).toList();
     }
 
     List<State> exec(Stmt.Try t, List<State> in) {
@@ -103,7 +105,7 @@ final class Tries {
             }
             boolean interruption = Catching.isInterruption(c.types(), l.leave().thrown());
             if (Catching.isInterrupted(l.leave().thrown()) && !l.state().holds()) {
-                interruptions.add(c);
+                interruptions.computeIfAbsent(c, k -> new LinkedHashSet<>()).addAll(l.state().tried());
             }
             State caught = l.state()
                     .set(c.var(), new Sym.Unknown(c.var().name(), walker.site(c.span()), c.types().get(0)))

@@ -5,6 +5,7 @@ import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
 import dev.leaselint.core.flow.Flow;
+import dev.leaselint.core.flow.Interruption;
 import dev.leaselint.core.flow.Site;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
@@ -44,14 +45,10 @@ final class InterruptSwallowed {
 
     private static void check(TypeView view, Reporter reporter) {
         for (Flow flow : view.flows()) {
-            Optional<Confidence> waiting = waitsForLock(view, flow);
-            if (waiting.isEmpty()) {
-                continue;
-            }
-            for (Stmt.Catch handler : flow.interruptions()) {
-                if (!restores(view, flow, handler)) {
-                    report(view, flow, handler, waiting.get(), reporter);
-                }
+            for (Interruption i : flow.interruptions()) {
+                waitsForLock(view, flow, i)
+                        .filter(c -> !restores(view, flow, i.handler()))
+                        .ifPresent(c -> report(view, flow, i.handler(), c, reporter));
             }
         }
     }
@@ -70,9 +67,11 @@ final class InterruptSwallowed {
                 .fix(Fixes.interruptFlag(view, at, handler)));
     }
 
-    private static Optional<Confidence> waitsForLock(TypeView view, Flow flow) {
+    /** How sure it is that what was interrupted is a wait for a lock: one that was tried, or looked at and tried then. */
+    private static Optional<Confidence> waitsForLock(TypeView view, Flow flow, Interruption i) {
         return flow.events().values().stream()
-                .filter(Event::isAttempt)
+                .filter(e -> e.isAttempt() && !view.evidence().isSignal(e))
+                .filter(e -> i.before().stream().anyMatch(b -> b.id().equals(e.id()) || Keys.same(b, e)))
                 .map(e -> view.evidence().of(flow, e))
                 .flatMap(Optional::stream)
                 .max(Confidence::compareTo);

@@ -6,6 +6,7 @@ import dev.leaselint.core.flow.Sym;
 import dev.leaselint.core.flow.Syms;
 import dev.leaselint.core.model.TypeRef;
 import java.util.Collection;
+import java.util.List;
 
 /** Comparing the keys of events. */
 public final class Keys {
@@ -59,6 +60,34 @@ public final class Keys {
             }
             return s;
         });
+    }
+
+    /** Whether a key is another one with a separator and more text behind it. */
+    static boolean goesOn(Sym key, Sym from) {
+        List<Sym> parts = parts(key);
+        List<Sym> start = parts(from);
+        int last = start.size() - 1;
+        if (parts.size() <= last || !parts.subList(0, last).equals(start.subList(0, last))) {
+            return false;
+        }
+        String rest = Sym.text(parts.get(last));
+        String end = Sym.text(start.get(last));
+        if (rest != null && end != null) {
+            return rest.startsWith(end) && isSeparated(rest.substring(end.length()));
+        }
+        return parts.get(last).equals(start.get(last))
+                && parts.size() > last + 1
+                && Sym.text(parts.get(last + 1)) != null
+                && isSeparated(Sym.text(parts.get(last + 1)));
+    }
+
+    private static List<Sym> parts(Sym key) {
+        Sym shape = shape(key);
+        return shape instanceof Sym.Template t ? t.parts() : List.of(shape);
+    }
+
+    private static boolean isSeparated(String more) {
+        return more.length() > 1 && !Character.isLetterOrDigit(more.charAt(0));
     }
 
     /** Whether an object has a name of its own, so that its fields are not those of another one. */

@@ -45,7 +45,7 @@ public final class LockEvidence {
         if (e.onMember() && !isMemberLock(e)) {
             return Optional.empty();
         }
-        if (score < 0 || !e.isAttempt() && isData(e)) {
+        if (score < 0 || !e.isAttempt() && (isData(e) || isBeside(e))) {
             return Optional.empty();
         }
         if (score < CERTAIN && e.op() != Op.SET_IF_ABSENT && acquiredHere(flow, e)) {
@@ -72,6 +72,16 @@ public final class LockEvidence {
                 && !acquiredInType(e)
                 && view.flows().stream().anyMatch(f -> f.events().values().stream()
                         .anyMatch(w -> Keys.alike(w, e) && CheckThenSet.isPlainWrite(f, w)));
+    }
+
+    /** Whether the key goes on from one under which the type takes a lock: what is kept beside the lock, under its name. */
+    private boolean isBeside(Event e) {
+        return e.key() != null
+                && !acquiredInType(e)
+                && acquires().stream()
+                        .filter(a -> a.event().key() != null && !Keys.isOpen(a.event()))
+                        .filter(a -> Keys.goesOn(setUp(e), setUp(a.event())))
+                        .anyMatch(a -> words(a.flow(), a.event()) >= ENOUGH);
     }
 
     private static Optional<Confidence> confidence(int score) {

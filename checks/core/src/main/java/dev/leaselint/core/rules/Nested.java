@@ -41,7 +41,7 @@ final class Nested {
         List<Pair> pairs = new ArrayList<>();
         for (Flow flow : view.flows()) {
             for (Event e : flow.events().values()) {
-                if (Holding.isTaking(e)) {
+                if (Holding.isTaking(e) && !view.evidence().isSignal(e)) {
                     pair(view, flow, e).ifPresent(pairs::add);
                 }
             }

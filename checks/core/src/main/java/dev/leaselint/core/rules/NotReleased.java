@@ -248,7 +248,7 @@ final class NotReleased {
     private static boolean isLock(Sym s, Event e) {
         return Syms.contains(
                 s,
-                p -> p.equals(e.receiver()) && (p instanceof Sym.Lock || p instanceof Sym.Locks)
+                p -> p.equals(e.receiver()) && e.isOnOther()
                         || p instanceof Sym.Lock l && l.key().equals(e.key())
                         || p.equals(e.value()) && !(p instanceof Sym.Const) && !(p instanceof Sym.Param)
                         || p instanceof Sym.Outcome o && o.attempt().equals(e.id()));

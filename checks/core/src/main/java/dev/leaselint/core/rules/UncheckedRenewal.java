@@ -24,7 +24,8 @@ final class UncheckedRenewal {
                             + " the belief that it still holds it. A plain SET even steals the lock from B.",
                     "A script that compares the stored owner and sets the expiry only then; stop the work when it says"
                             + " no.",
-                    "Silent for the expiry of an acquire (RedisLockNonAtomicAcquire) and for keys that are no locks.",
+                    "Silent for the expiry of an acquire (RedisLockNonAtomicAcquire) and for keys that are no locks, such as"
+                            + " a key beside that of the lock with information about it.",
                     "review: a renew script that compares the owner takes the place of the command, or,"
                             + " where a helper of the module sends that, a method of the helper with the script; a private"
                             + " method gets the owner as one more argument. Text only where the owner value that the"
@@ -69,16 +70,22 @@ final class UncheckedRenewal {
             return;
         }
         if (prolongs(view, flow, e)) {
-            String steals = e.op() == Op.SET
-                    ? " rewrites the lock key without looking whose it is: it steals the lock from the next owner, or"
-                            + " revives one that was released."
-                    : " prolongs the lock without looking whose it is: after the lease has ended it prolongs the next"
-                            + " holder's.";
+            String breaks = whatBreaks(flow, e);
             reporter.report(Report.movable(
-                            e, at -> view.code(at) + steals + " Compare the owner and renew in one script.")
+                            e, at -> view.code(at) + breaks + " Compare the owner and renew in one script.")
                     .confidence(evidence.get())
                     .fix(new Report.Repair(view, flow, e, Fixes::ownerCheckedRenewal)));
         }
+    }
+
+    private static String whatBreaks(Flow flow, Event e) {
+        boolean looked = flow.paths().stream().filter(x -> x.has(e)).allMatch(x -> Paths.comparedInJava(x, e));
+        String how = looked ? " after a look at the owner in an earlier command" : " without looking whose it is";
+        String after = looked ? "where the lease ends between the two" : "after the lease has ended";
+        return e.op() == Op.SET
+                ? " rewrites the lock key" + how + ": it steals the lock from the next owner, or revives one that was"
+                        + " released."
+                : " prolongs the lock" + how + ": " + after + " it prolongs the next holder's.";
     }
 
     private static Optional<Step> acquireInTransaction(Flow flow, Event e) {

@@ -65,7 +65,8 @@ final class WallClock {
     }
 
     private static boolean concernsLock(TypeView view, Flow flow, Event e) {
-        return (e.isAttempt() || e.isRelease() || e.op() == Op.RENEW || e.op() == Op.COMPARE_EXPIRE)
+        boolean attempt = e.isAttempt() && !view.evidence().isSignal(e);
+        return (attempt || e.isRelease() || e.op() == Op.RENEW || e.op() == Op.COMPARE_EXPIRE)
                 && view.evidence().of(flow, e).isPresent();
     }
 
