@@ -8,6 +8,7 @@ import dev.leaselint.core.model.SourceText;
 import dev.leaselint.core.model.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -79,14 +80,10 @@ final class LocalEnums {
                 .toList();
     }
 
-    private interface Step {
-        Optional<JavaToken> from(JavaToken token);
-    }
-
-    private static Optional<JavaToken> next(JavaToken token, Step step) {
-        Optional<JavaToken> next = step.from(token);
+    private static Optional<JavaToken> next(JavaToken token, Function<JavaToken, Optional<JavaToken>> step) {
+        Optional<JavaToken> next = step.apply(token);
         while (next.isPresent() && next.get().getCategory().isWhitespaceOrComment()) {
-            next = step.from(next.get());
+            next = step.apply(next.get());
         }
         return next;
     }

@@ -52,13 +52,13 @@ public record Exit(
         return new Exit(kind, kept, facts, value, thrown, at, fields, escaped, work, interrupted);
     }
 
-    /** The step of an event, or null. */
     /** An event as this path has it, whose key may be another one than on other paths; the event itself where it has none. */
     public Event own(Event event) {
         Step mine = step(event.id());
         return mine == null ? event : mine.event();
     }
 
+    /** The step of an event, or null. */
     public Step step(String eventId) {
         for (Step s : steps) {
             if (s.event().id().equals(eventId)) {

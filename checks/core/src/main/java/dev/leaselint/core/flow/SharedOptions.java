@@ -71,7 +71,7 @@ final class SharedOptions {
     static Sym ofField(Flows flows, Var field, Sym given) {
         boolean added = given instanceof Sym.Options
                 && flows.program().type(field.owner()).stream()
-                        .flatMap(t -> t.methods().stream())
+                        .flatMap(t -> t.code().stream())
                         .anyMatch(m -> addsTo(flows, m, field));
         return added ? opened((Sym.Options) given, null) : given;
     }

@@ -69,7 +69,9 @@ final class State {
         }
         Map<Var, Sym> next = new HashMap<>(env);
         next.put(var, value);
-        return new State(next, steps, facts, escaped, work, interrupted, answers);
+        // a method may answer otherwise when the object has changed
+        Map<Question, Sym> known = var.isField() ? Map.of() : answers;
+        return new State(next, steps, facts, escaped, work, interrupted, known);
     }
 
     State withEnv(Map<Var, Sym> next) {
@@ -100,15 +102,16 @@ final class State {
     }
 
     State escape(Sym value) {
-        return escapes(value) && !escaped.contains(value) ? escapeAll(Set.of(value)) : this;
+        return escapes(value, handles()) && !escaped.contains(value) ? escapeAll(Set.of(value)) : this;
     }
 
     /** Values that are handed over; functions of the caller among them may speak of a held lock. */
     State escapeAll(Collection<Sym> values) {
         Set<Sym> next = null;
+        Set<Sym> handles = handles();
         for (Sym value : values) {
             boolean function = value instanceof Sym.Param p && Functions.isKnown(p.type());
-            if ((function || escapes(value)) && !escaped.contains(value)) {
+            if ((function || escapes(value, handles)) && !escaped.contains(value)) {
                 next = next == null ? new HashSet<>(escaped) : next;
                 next.add(value);
             }
@@ -117,13 +120,7 @@ final class State {
     }
 
     /** Only what may stand for a held lock is worth remembering: its kind says so, or a lock was tried on it. */
-    private boolean escapes(Sym value) {
-        Set<Sym> handles = new HashSet<>();
-        for (Step step : steps) {
-            if (step.event().isAttempt() && step.event().isOnOther()) {
-                handles.add(step.event().receiver());
-            }
-        }
+    private static boolean escapes(Sym value, Set<Sym> handles) {
         return Syms.contains(
                 value,
                 s -> s instanceof Sym.Lock
@@ -132,6 +129,17 @@ final class State {
                         || s instanceof Sym.Fresh
                         || s instanceof Sym.Bound
                         || handles.contains(s));
+    }
+
+    /** The objects on which a lock was tried. */
+    private Set<Sym> handles() {
+        Set<Sym> handles = new HashSet<>();
+        for (Step step : steps) {
+            if (step.event().isAttempt() && step.event().isOnOther()) {
+                handles.add(step.event().receiver());
+            }
+        }
+        return handles;
     }
 
     /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
@@ -162,12 +170,15 @@ final class State {
         return known == null ? env : known;
     }
 
-    /** The state without the steps whose key is made of an element that a loop has left behind. */
+    /** The state without the steps and answers that are made of an element that a loop has left behind. */
     State forget(Sym element) {
         List<Step> kept = steps.stream()
                 .filter(s -> !Syms.contains(s.event().key(), part -> part.equals(element)))
                 .toList();
-        return kept.size() == steps.size() ? this : new State(env, kept, facts, escaped, work, interrupted, answers);
+        Map<Question, Sym> known = new HashMap<>(answers);
+        known.keySet().removeIf(q -> q.args().stream().anyMatch(a -> Syms.contains(a, part -> part.equals(element))));
+        boolean same = kept.size() == steps.size() && known.size() == answers.size();
+        return same ? this : new State(env, kept, facts, escaped, work, interrupted, known);
     }
 
     /** The state without what is known of a condition, which is asked anew. */

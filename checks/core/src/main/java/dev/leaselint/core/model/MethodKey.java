@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param owner qualified name of the declaring type; local and anonymous types get {@code Outer$1}-like names that are
  *     unique in one program
- * @param name simple name, {@code "<init>"} for constructors
+ * @param name simple name, {@code "<init>"} for constructors; blocks and the code of fields have names of their own
  * @param params erased parameter types as declared (variable arity as array), simple names: {@code String},
  *     {@code long}, {@code byte[]}
  */

@@ -43,8 +43,9 @@ final class CrossSlot {
             Set<String> judged = new HashSet<>();
             for (Event e : flow.events().values()) {
                 boolean script = e.script() != null && (e.op() != Op.EVAL || e.keys().size() > 1);
-                if ((script || isOneCommand(onOnePath(flow, e))) && judged.add(e.site().toString())) {
-                    fault(onOnePath(flow, e)).ifPresent(fault -> report(view, flow, e, fault, reporter));
+                Event one = onOnePath(flow, e);
+                if ((script || isOneCommand(one)) && judged.add(e.site().toString())) {
+                    fault(one).ifPresent(fault -> report(view, flow, e, fault, reporter));
                 }
             }
         }
