@@ -10,11 +10,13 @@ import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Var;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Locks that a finally block gives back for failed work only: under a flag that the work switches when it is done. The
- * lock is then kept on purpose, until its lease ends or another method gives it back.
+ * Locks that a finally block gives back for failed work only: under a flag that the work switches when it is done, or
+ * that handlers set where it has thrown. The lock is then kept on purpose, until its lease ends or another method gives
+ * it back.
  */
 final class SuccessFlags {
     private final List<Stmt.Try> tries;
@@ -76,24 +78,42 @@ final class SuccessFlags {
         if (condition instanceof Expr.Binary b && b.op().equals(answer ? "&&" : "||")) {
             return failed(method, work, b.left(), answer, attempt) || failed(method, work, b.right(), answer, attempt);
         }
-        return condition instanceof Expr.Ref r
-                && r.var().kind() == Var.Kind.LOCAL
-                && begins(method, r.var(), answer)
-                && switchedByWork(method, work, r.var(), !answer, attempt);
+        if (condition instanceof Expr.Binary b && b.op().equals(answer ? "!=" : "==") && isLiteral(b.right(), null)) {
+            return flag(b.left()).filter(f -> begins(method, f, null) && isSetByHandlers(method, work, f)).isPresent();
+        }
+        return flag(condition)
+                .filter(f -> begins(method, f, answer) && switchedByWork(method, work, f, !answer, attempt)
+                        || begins(method, f, !answer) && isSetByHandlers(method, work, f))
+                .isPresent();
     }
 
-    private static boolean begins(MethodDecl method, Var flag, boolean value) {
+    private static Optional<Var> flag(Expr e) {
+        return e instanceof Expr.Ref r && r.var().kind() == Var.Kind.LOCAL ? Optional.of(r.var()) : Optional.empty();
+    }
+
+    private static boolean begins(MethodDecl method, Var flag, Boolean value) {
         return Code.all(method, Stmt.Local.class).stream()
                 .anyMatch(l -> l.var().equals(flag) && l.init() != null && isLiteral(l.init(), value));
     }
 
     /** Whether the flag changes only in the work: to that value when some of it is done, or to the answer of a call. */
     private static boolean switchedByWork(MethodDecl method, Stmt.Try work, Var flag, boolean done, Span attempt) {
-        List<Expr.Assign> changes = Code.all(method, Expr.Assign.class).stream()
-                .filter(a -> a.target() instanceof Expr.Ref r && r.var().equals(flag))
-                .toList();
+        List<Expr.Assign> changes = changes(method, flag);
         return !changes.isEmpty() && changes.stream().allMatch(a -> work.body().span().contains(a.span())
                 && (isLiteral(a.value(), done) ? hasBefore(work, a.span(), attempt) : answers(a.value(), attempt)));
+    }
+
+    /** Whether the flag changes only where the work has thrown: that it has failed is all that it says. */
+    private static boolean isSetByHandlers(MethodDecl method, Stmt.Try work, Var flag) {
+        List<Expr.Assign> changes = changes(method, flag);
+        return !changes.isEmpty()
+                && changes.stream().allMatch(a -> work.catches().stream().anyMatch(h -> h.span().contains(a.span())));
+    }
+
+    private static List<Expr.Assign> changes(MethodDecl method, Var flag) {
+        return Code.all(method, Expr.Assign.class).stream()
+                .filter(a -> flag(a.target()).filter(flag::equals).isPresent())
+                .toList();
     }
 
     private static boolean hasBefore(Stmt.Try work, Span change, Span attempt) {
@@ -111,7 +131,7 @@ final class SuccessFlags {
         return code.contains(attempt) || attempt.contains(code);
     }
 
-    private static boolean isLiteral(Expr e, boolean value) {
-        return e instanceof Expr.Literal l && Boolean.valueOf(value).equals(l.value());
+    private static boolean isLiteral(Expr e, Boolean value) {
+        return e instanceof Expr.Literal l && Objects.equals(value, l.value());
     }
 }

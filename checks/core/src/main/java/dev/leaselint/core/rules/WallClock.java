@@ -16,12 +16,15 @@ import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.Var;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -33,6 +36,8 @@ final class WallClock {
     private static final Set<String> OF_WAIT = Set.of(
             "wait", "waiting", "waited", "timeout", "deadline", "until", "end", "lease", "ttl", "expire", "expires", "expiry",
             "expiration", "start", "started", "begin", "acquired", "locked", "left", "remaining", "elapsed", "renewed");
+    private static final Set<String> OF_LEASE =
+            Set.of("lease", "ttl", "expire", "expires", "expiry", "expiration", "renewed");
     private static final Pattern MEASURING =
             Pattern.compile("(?i).*(metric|timer|histogram|gauge|meter|counter|stopwatch|statistic).*|record|observe");
 
@@ -58,13 +63,13 @@ final class WallClock {
     private WallClock() {}
 
     private static void check(TypeView view, Reporter reporter) {
-        Set<MethodDecl> methods = new LinkedHashSet<>();
+        Map<MethodDecl, List<Event>> methods = new LinkedHashMap<>();
         for (Flow flow : view.flows()) {
-            if (flow.events().values().stream().anyMatch(e -> concernsLock(view, flow, e))) {
-                methods.add(flow.method());
-            }
+            flow.events().values().stream()
+                    .filter(e -> concernsLock(view, flow, e))
+                    .forEach(e -> methods.computeIfAbsent(flow.method(), m -> new ArrayList<>()).add(e));
         }
-        methods.forEach(m -> judge(view, m, reporter));
+        methods.forEach((m, events) -> judge(view, m, events, reporter));
     }
 
     private static boolean concernsLock(TypeView view, Flow flow, Event e) {
@@ -82,12 +87,12 @@ final class WallClock {
         if (e.isDirect()) {
             return true;
         }
+        String called = (e.via().size() > 1 ? e.via().get(1) : e.site()).method().name();
         if (e.isAttempt()) {
             return flow.events().values().stream().noneMatch(r -> givesBackInside(r, e))
-                    || flow.exits().stream().anyMatch(x -> isWon(x, e)
+                    || Words.acquire(called) && flow.exits().stream().anyMatch(x -> isWon(x, e)
                             && x.steps().stream().noneMatch(s -> givesBackInside(s.event(), e)));
         }
-        String called = (e.via().size() > 1 ? e.via().get(1) : e.site()).method().name();
         return Words.release(called)
                 || Words.renew(called)
                 || flow.events().values().stream()
@@ -102,10 +107,11 @@ final class WallClock {
         return release.isRelease() && Keys.same(release, attempt) && Paths.sameStep(release, attempt);
     }
 
-    private static void judge(TypeView view, MethodDecl method, Reporter reporter) {
+    private static void judge(TypeView view, MethodDecl method, List<Event> events, Reporter reporter) {
         Set<Node> unimportant = unimportant(view, method);
         for (Expr e : Code.all(method, Expr.class)) {
-            if (!unimportant.contains(e) && measures(view, e) && spans(view, method, e)) {
+            if (!unimportant.contains(e) && measures(view, e) && spans(view, method, e)
+                    && !isAfterwards(method, events, e)) {
                 Site at = Code.site(method, e);
                 reporter.report(Report.at(
                                 at,
@@ -127,6 +133,27 @@ final class WallClock {
                 && BETWEEN.contains(c.name())
                 && (c.receiver() != null && reads(view, c.receiver())
                         || c.args().stream().anyMatch(a -> reads(view, a)));
+    }
+
+    /** Whether a time is looked at when the lock has been given back, and not to tell whether the lease has ended. */
+    private static boolean isAfterwards(MethodDecl method, List<Event> events, Expr e) {
+        boolean released = events.stream()
+                .max(Comparator.comparing(l -> l.step().span().end()))
+                .filter(l -> l.isRelease() && l.step().span().end() <= e.span().start())
+                .isPresent();
+        boolean again = Code.all(method, Stmt.class).stream()
+                .anyMatch(s -> Code.isLoop(s) && s.span().contains(e.span())
+                        && events.stream().anyMatch(l -> s.span().contains(l.step().span())));
+        boolean judgesLease = Code.all(method, Expr.class).stream()
+                .anyMatch(b -> (b == e || b instanceof Expr.Binary && b.span().contains(e.span()))
+                        && Code.any(b, WallClock::isOfLease));
+        return released && !again && !judgesLease;
+    }
+
+    private static boolean isOfLease(Node n) {
+        String name = n instanceof Expr.Ref r ? r.var().name()
+                : n instanceof Expr.Select s ? s.field().name() : n instanceof Expr.Call c ? c.name() : "";
+        return Words.of(name).stream().anyMatch(OF_LEASE::contains);
     }
 
     /** Whether the other time is one of the wait or the lease: a variable with the clock's time in it or so named. */
