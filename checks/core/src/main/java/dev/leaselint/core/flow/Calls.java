@@ -16,10 +16,6 @@ final class Calls {
     /** Static helpers that look at their arguments and keep nothing. */
     private static final Pattern HELPER =
             Pattern.compile("Assert|Asserts|Assertions|Preconditions|Validate|Objects|.*Utils?|Math|String|Arrays");
-    /** Calls that change a collection. */
-    private static final Set<String> CHANGES = Set.of(
-            "add", "addAll", "addFirst", "addLast", "clear", "remove", "removeAll", "removeIf", "replaceAll", "retainAll",
-            "set");
     /** Operators that go on without the value of what they are called on. */
     private static final Set<String> DROPS =
             Set.of("then", "thenReturn", "thenMany", "thenEmpty", "ignoreElement", "thenRun", "thenRunAsync");
@@ -34,12 +30,14 @@ final class Calls {
     final ProjectCalls project;
     final SharedOptions options;
     final TextBuilders texts;
+    final SharedElements elements;
 
     Calls(Walker walker, Evaluator evaluator) {
         this.walker = walker;
         this.evaluator = evaluator;
         this.options = new SharedOptions(walker);
         this.texts = new TextBuilders(walker);
+        this.elements = new SharedElements(walker);
         this.closures = new ClosureCalls(walker, evaluator, this);
         this.project = new ProjectCalls(walker, this);
         this.library = new LibraryCalls(walker, this);
@@ -157,30 +155,20 @@ final class Calls {
     List<Val> unknown(Invocation in) {
         Expr.Call c = in.call();
         State s = in.state();
-        boolean helper = c.isStatic() && HELPER.matcher(simple(c.owner())).matches();
-        for (Sym arg : helper ? List.<Sym>of() : in.args()) {
+        for (Sym arg : isHelper(c) ? List.<Sym>of() : in.args()) {
             s = s.escape(arg);
         }
         Site site = walker.site(c);
-        State after = texts.changed(c, options.handedOver(in.args(), s.work(site), site));
+        State after = elements.after(in, texts.changed(c, options.handedOver(in.args(), s.work(site), site)));
         if (!Accessors.isHarmless(c, walker.flows.program())) {
             walker.mayThrow(after, site);
         }
-        return List.of(new Val(changed(in, after), opaque(c, in.receiver(), in.args())));
+        return List.of(new Val(after, opaque(c, in.receiver(), in.args())));
     }
 
-    /** The variables after a call that changes the collection in one of them. */
-    private State changed(Invocation in, State s) {
-        Expr.Call c = in.call();
-        boolean changes = CHANGES.contains(c.name());
-        if (!changes || !(in.receiver() instanceof Sym.Elements before && c.receiver() instanceof Expr.Ref list)) {
-            return s;
-        }
-        boolean added = c.name().equals("add") && in.args().size() == 1 && !before.items().contains(in.args().get(0));
-        List<Sym> items = new ArrayList<>(before.items());
-        items.addAll(in.args());
-        return s.set(
-                list.var(), added ? new Sym.Elements(items) : new Sym.Unknown("changed", walker.site(c), list.type()));
+    /** Whether it is a static helper that looks at its arguments and keeps nothing. */
+    static boolean isHelper(Expr.Call c) {
+        return c.isStatic() && HELPER.matcher(simple(c.owner())).matches();
     }
 
     Sym opaque(Expr.Call c, Sym receiver, List<Sym> args) {

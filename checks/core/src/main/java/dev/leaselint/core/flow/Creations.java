@@ -58,8 +58,8 @@ final class Creations {
                 default -> library.catalogued(in, entry.get());
             };
         }
-        if (a.values().size() == 1 && a.values().get(0) instanceof Sym.Elements && type.startsWith("java.util.")) {
-            return List.of(new Val(a.state(), a.values().get(0)));
+        if (a.values().size() == 1 && a.values().get(0) instanceof Sym.Elements given && type.startsWith("java.util.")) {
+            return List.of(new Val(a.state(), new Sym.Elements(given.items())));
         }
         if (n.target() != null && !isHarmless(n.target())) {
             walker.mayThrow(a.state(), site);

@@ -349,9 +349,8 @@ final class Evaluator {
         if (a.target() instanceof Expr.Select sel && sel.target() instanceof Expr.This) {
             return s.set(sel.field(), value).escape(value);
         }
-        if (a.target() instanceof Expr.Index i && i.array() instanceof Expr.Ref array
-                && s.env.get(array.var()) instanceof Sym.Elements) {
-            return s.set(array.var(), new Sym.Unknown("changed", walker.site(a.span()), array.type())).escape(value);
+        if (a.target() instanceof Expr.Index i && i.array() instanceof Expr.Ref array) {
+            return calls.elements.changed(array, s).escape(value);
         }
         return s.escape(value);
     }

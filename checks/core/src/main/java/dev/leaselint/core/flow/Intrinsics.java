@@ -216,7 +216,11 @@ final class Intrinsics {
         if (!makes) {
             return null;
         }
-        return args.size() == 1 && args.get(0) instanceof Sym.Elements ? args.get(0) : new Sym.Elements(args);
+        if (args.size() != 1 || !(args.get(0) instanceof Sym.Elements given)) {
+            return new Sym.Elements(args);
+        }
+        // a view of the array has its elements, a copy has them from now on
+        return c.name().equals("asList") ? given : new Sym.Elements(given.items());
     }
 
     private static Sym optional(Expr.Call c, Sym receiver, List<Sym> args) {

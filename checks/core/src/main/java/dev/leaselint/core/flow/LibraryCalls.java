@@ -31,7 +31,8 @@ final class LibraryCalls {
         return switch (entry.op()) {
             case VIEW -> callbacks.whenEmpty(limiting(in, entry), view(in));
             case BIND -> List.of(new Val(s, bound(in, entry)));
-            case PURE -> List.of(new Val(calls.texts.changed(c, s), calls.opaque(c, in.receiver(), in.args())));
+            case PURE -> List.of(new Val(
+                    calls.elements.after(in, calls.texts.changed(c, s)), calls.opaque(c, in.receiver(), in.args())));
             case LOG -> List.of(new Val(s, Sym.NULL));
             case TIMEOUT -> List.of(new Val(limited(in, entry), calls.opaque(c, in.receiver(), in.args())));
             case OPTION -> option(in, entry);

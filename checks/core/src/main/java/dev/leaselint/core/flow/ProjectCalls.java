@@ -54,7 +54,8 @@ final class ProjectCalls {
         for (Exit exit : outcomes(flow.get())) {
             for (Val v : inliner.inline(exit, s)) {
                 State after = calls.options.handedOver(flow.get().method(), args, v.state(), site);
-                out.add(new Val(calls.texts.changed(c, flow.get().method(), after), v.sym()));
+                after = calls.texts.changed(c, flow.get().method(), after);
+                out.add(new Val(calls.elements.handedOver(c, flow.get().method(), after), v.sym()));
             }
         }
         inliner.loops().forEach(walker.loops::tell);

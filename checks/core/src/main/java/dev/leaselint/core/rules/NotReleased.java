@@ -32,7 +32,8 @@ final class NotReleased {
                     "Silent when lock, token or outcome leave the method, when acquire and release are twin methods,"
                             + " for permits of a semaphore that others send, and for keys that are left to their TTL"
                             + " on purpose, also those that only handlers of"
-                            + " exceptions give back, so that failed work can be tried again.",
+                            + " exceptions give back, or a finally block under a flag that the work sets when it is done, so that"
+                            + " failed work can be tried again.",
                     "none",
                     List.of(),
                     List.of("RedisLockReleaseWithoutAcquire", "RedisLockKeyMismatch")),
@@ -54,7 +55,8 @@ final class NotReleased {
     private static void judge(TypeView view, Flow flow, Event e, Confidence c, Reporter reporter) {
         boolean releasedSomewhere = flow.exits().stream()
                 .anyMatch(x -> held(x, e) && release(x, e).isPresent());
-        Optional<Exit> pass = leakingPass(flow, e);
+        SuccessFlags flags = SuccessFlags.of(view, flow, e);
+        Optional<Exit> pass = leakingPass(flow, e, flags);
         if (pass.isPresent()) {
             report(view, e, "stays held when a pass of the loop ends here", pass.get(), c, reporter);
             return;
@@ -75,7 +77,7 @@ final class NotReleased {
         }
         flow.exits().stream()
                 .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(flow, x, e)
-                        && !insideAttempt(x, e))
+                        && !insideAttempt(x, e) && !flags.keep(x))
                 .min(Comparator.comparing(x -> isAttempt(x.at(), e)))
                 .ifPresent(x -> report(view, e, "stays held when the method is left " + how(x), x, c, reporter));
     }
@@ -103,9 +105,10 @@ final class NotReleased {
     }
 
     /** The end of a pass that keeps a lock of its own, in a loop of which other passes give it back. */
-    private static Optional<Exit> leakingPass(Flow flow, Event e) {
+    private static Optional<Exit> leakingPass(Flow flow, Event e, SuccessFlags flags) {
         return flow.passes().stream()
                 .filter(x -> held(x, e) && release(x, e).isEmpty() && !handedOn(x, e) && !onItsWay(flow, x, e))
+                .filter(x -> !flags.keep(x))
                 .filter(x -> releasingPasses(flow, e, x).findAny().isPresent())
                 .filter(x -> isEndOfLoop(x) || releasingPasses(flow, e, x).noneMatch(y -> y.at().equals(x.at())))
                 .filter(x -> flow.events().values().stream()

@@ -6,8 +6,10 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
+import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
@@ -44,7 +46,8 @@ final class WallClock {
                             + " and a holder believes in a lease that has ended.",
                     "System.nanoTime() for how long something took; a lease is judged by the server or by the time since"
                             + " the command was sent.",
-                    "Silent where the time only goes to a log or a metric.",
+                    "Silent where the time only goes to a log or a metric, and where the lock is taken and given back inside of a"
+                            + " called method.",
                     "safe: System.nanoTime() takes the place of the wall clock where its times stay in the method and only"
                             + " differences count; text only for times that come from elsewhere, that are stored, and for Instant"
                             + " and Date, whose types the code around would have to give up",
@@ -67,7 +70,36 @@ final class WallClock {
     private static boolean concernsLock(TypeView view, Flow flow, Event e) {
         boolean attempt = e.isAttempt() && !view.evidence().isSignal(e);
         return (attempt || e.isRelease() || e.op() == Op.RENEW || e.op() == Op.COMPARE_EXPIRE)
+                && isAtHome(flow, e)
                 && view.evidence().of(flow, e).isPresent();
+    }
+
+    /**
+     * Whether the lock is a matter of the method itself: not one that a call takes and gives back, or gives back among
+     * other things that it does.
+     */
+    private static boolean isAtHome(Flow flow, Event e) {
+        if (e.isDirect()) {
+            return true;
+        }
+        if (e.isAttempt()) {
+            return flow.events().values().stream().noneMatch(r -> givesBackInside(r, e))
+                    || flow.exits().stream().anyMatch(x -> isWon(x, e)
+                            && x.steps().stream().noneMatch(s -> givesBackInside(s.event(), e)));
+        }
+        String called = (e.via().size() > 1 ? e.via().get(1) : e.site()).method().name();
+        return Words.release(called)
+                || Words.renew(called)
+                || flow.events().values().stream()
+                        .anyMatch(a -> a.isAttempt() && Keys.same(a, e) && !Paths.sameStep(a, e));
+    }
+
+    private static boolean isWon(Exit x, Event e) {
+        return x.step(e.id()) != null && x.step(e.id()).status() == Status.WON;
+    }
+
+    private static boolean givesBackInside(Event release, Event attempt) {
+        return release.isRelease() && Keys.same(release, attempt) && Paths.sameStep(release, attempt);
     }
 
     private static void judge(TypeView view, MethodDecl method, Reporter reporter) {
