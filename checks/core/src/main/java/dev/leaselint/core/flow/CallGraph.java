@@ -44,6 +44,7 @@ final class CallGraph {
     private final Map<Item, Edges> edges = new ConcurrentHashMap<>();
     private final Map<Item, Place> places = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Set<Var>> reads = new ConcurrentHashMap<>();
     /** Texts of the items of the component that is arranged. */
     private final Map<Item, String> names = new HashMap<>();
     private int ranks;
@@ -176,6 +177,21 @@ final class CallGraph {
             }
         }
         return found;
+    }
+
+    /** The fields that the code of a method reads, itself or through the methods that it leads to. */
+    Set<Var> reads(MethodKey method) {
+        return reads.computeIfAbsent(method, key -> {
+            Set<Var> fields = new HashSet<>();
+            for (Item item : behind(List.of(new Item.Method(key)))) {
+                for (Item next : edges(item).all()) {
+                    if (next instanceof Item.Field field) {
+                        fields.add(field.var());
+                    }
+                }
+            }
+            return fields;
+        });
     }
 
     private Place place(Item item) {

@@ -38,7 +38,7 @@ final class ProjectCalls {
             return calls.unknown(new Invocation(c, receiver, args, next));
         }
         State.Question question = repeated.is(c) && Computations.is(flow.get())
-                ? new State.Question(target, receiver, List.copyOf(args))
+                ? new State.Question(target, receiver, List.copyOf(args), walker.flows.graph().reads(flow.get().method().key()))
                 : null;
         Sym known = question == null ? null : s.answer(question);
         if (known != null) {

@@ -56,8 +56,9 @@ final class State {
      * A call of a method that only computes a value.
      *
      * @param receiver null for static methods and where it is unknown
+     * @param reads the fields on which the answer may depend
      */
-    record Question(MethodKey method, Sym receiver, List<Sym> args) {}
+    record Question(MethodKey method, Sym receiver, List<Sym> args, Set<Var> reads) {}
 
     static State initial(Map<Var, Sym> env) {
         return new State(env, List.of(), Map.of(), Set.of(), Set.of(), false, Map.of());
@@ -69,9 +70,17 @@ final class State {
         }
         Map<Var, Sym> next = new HashMap<>(env);
         next.put(var, value);
-        // a method may answer otherwise when the object has changed
-        Map<Question, Sym> known = var.isField() ? Map.of() : answers;
-        return new State(next, steps, facts, escaped, work, interrupted, known);
+        return new State(next, steps, facts, escaped, work, interrupted, var.isField() ? answersWithout(var) : answers);
+    }
+
+    /** The answers that do not depend on a field that is assigned. */
+    private Map<Question, Sym> answersWithout(Var field) {
+        if (answers.isEmpty()) {
+            return answers;
+        }
+        Map<Question, Sym> kept = new HashMap<>(answers);
+        kept.keySet().removeIf(question -> question.reads().contains(field));
+        return kept;
     }
 
     State withEnv(Map<Var, Sym> next) {
@@ -249,7 +258,10 @@ final class State {
         return history;
     }
 
-    /** Steps, facts and answers, compared by the ids and statuses of the events. */
+    /**
+     * Steps, facts and answers, compared by the ids and statuses of the events, and by the keys of the locks that are held:
+     * what gives one back has to be seen with the key that was taken.
+     */
     private static final class History {
         private final List<Step> steps;
         private final Map<Sym, Boolean> facts;
@@ -282,11 +294,24 @@ final class State {
             for (int i = 0; i < steps.size(); i++) {
                 Step a = steps.get(i);
                 Step b = h.steps.get(i);
-                if (a.status() != b.status() || !a.event().id().equals(b.event().id())) {
+                if (a.status() != b.status()
+                        || !a.event().id().equals(b.event().id())
+                        || !Objects.equals(heldKey(i), h.heldKey(i))) {
                     return false;
                 }
             }
             return true;
+        }
+
+        /** The key of the lock that a step took and no later one gave back; null for other steps. */
+        private Sym heldKey(int index) {
+            Step taken = steps.get(index);
+            Sym key = taken.status() == Status.WON && taken.event().isAttempt() ? taken.event().key() : null;
+            for (int i = index + 1; key != null && i < steps.size(); i++) {
+                Event later = steps.get(i).event();
+                key = later.isRelease() && key.equals(later.key()) ? null : key;
+            }
+            return key;
         }
 
         @Override
