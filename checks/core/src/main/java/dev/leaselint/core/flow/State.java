@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
@@ -152,18 +153,38 @@ final class State {
     }
 
     /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
+    /** The state after a further step; where that step was made before, in another pass of a loop, all since then is left. */
     State add(Event event, Status status) {
-        List<Step> next = new ArrayList<>(steps.size() + 1);
-        Map<Var, Sym> variables = env;
-        for (Step s : steps) {
-            if (s.event().id().equals(event.id())) {
-                variables = settled(event.id());
-                break;
-            }
-            next.add(s);
+        int before = 0;
+        while (before < steps.size() && !steps.get(before).event().id().equals(event.id())) {
+            before++;
+        }
+        List<Step> next = new ArrayList<>(steps.subList(0, before));
+        if (!event.isAttempt()) {
+            steps.subList(before, steps.size()).forEach(left -> forgetTaking(next, left, event));
         }
         next.add(new Step(event, status, work));
+        Map<Var, Sym> variables = before < steps.size() ? settled(event.id()) : env;
         return new State(variables, next, facts, escaped, Set.of(), interrupted, answers);
+    }
+
+    /**
+     * With a release that is left, or a look that found none to make, goes the holding that it ended, from the attempt on:
+     * the pass has another key.
+     */
+    private static void forgetTaking(List<Step> kept, Step left, Event again) {
+        Sym key = left.event().key();
+        boolean ends = left.event().isRelease() || left.event().op() == Op.IS_HELD && left.status() != Status.WON;
+        if (!ends || key == null || key.equals(again.key())) {
+            return;
+        }
+        for (int i = kept.size() - 1; i >= 0; i--) {
+            Event taken = kept.get(i).event();
+            if (taken.isAttempt() && key.equals(taken.key())) {
+                kept.subList(i, kept.size()).removeIf(s -> key.equals(s.event().key()));
+                return;
+            }
+        }
     }
 
     /** The variables, of which those that tell the outcome of an attempt keep what they tell when it is made anew. */
