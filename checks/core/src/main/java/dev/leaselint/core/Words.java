@@ -97,9 +97,19 @@ public final class Words {
         return false;
     }
 
-    /** Whether a key or a name that reaches it speaks of a lock. A locker is a cupboard there; a type of that name locks. */
+    /**
+     * Whether a key or a name that reaches it speaks of a lock. A locker is a cupboard there; a type of that name locks. A
+     * thing with a lock, such as a set that is guarded by one, is none.
+     */
     public static boolean lockKey(String text) {
-        return lock(text) && of(text).stream().anyMatch(w -> LOCK.contains(w) && !w.equals("locker"));
+        List<String> words = of(text);
+        for (int i = 0; i < words.size(); i++) {
+            boolean guarded = i > 0 && words.get(i - 1).equals("with");
+            if (LOCK.contains(words.get(i)) && !words.get(i).equals("locker") && !guarded) {
+                return lock(text);
+            }
+        }
+        return false;
     }
 
     /** Whether a text speaks of the election of a leader. */

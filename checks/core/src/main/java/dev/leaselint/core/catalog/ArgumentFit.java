@@ -85,7 +85,8 @@ final class ArgumentFit {
             dims++;
         }
         if (dims != argument.dims()) {
-            return Fit.NO;
+            // an array of arrays is one of objects
+            return dims > 0 && dims < argument.dims() && element.equals("Object") ? Fit.YES : Fit.NO;
         }
         if (element.equals(argument.name()) || argument.simpleName().equals(element)) {
             return Fit.YES;

@@ -119,8 +119,17 @@ public final class Fixes {
 
     /** For a handler that forgets an interruption. */
     public static List<Fix> interruptFlag(TypeView view, Site at, Stmt.Catch handler) {
+        return interruption(made(view, () -> InterruptFlag.of(view, at, handler)));
+    }
+
+    /** For a handler in a method that sleeps between the attempts of a loop. */
+    public static List<Fix> interruptOfPause() {
+        return interruption(Optional.empty());
+    }
+
+    private static List<Fix> interruption(Optional<Fix> fix) {
         return Acquiring.or(
-                made(view, () -> InterruptFlag.of(view, at, handler)),
+                fix,
                 "Restore the flag with Thread.currentThread().interrupt() and leave the loop",
                 "what to answer when the wait ends early is for you to decide");
     }

@@ -121,9 +121,15 @@ final class Callbacks {
         // a stage whose code is at hand fails by what that throws
         boolean known = functions.stream().allMatch(Sym.Closure.class::isInstance);
         if (!isLater(entry) || !known && walker.failures == null) {
-            done.forEach(v -> walker.mayThrow(v.state(), site));
+            done.forEach(v -> walker.mayThrow(withoutAnswer(v), site));
         }
         return isLater(entry) ? succeeded(done, site) : done;
+    }
+
+    /** The state in which the call around a function throws after it has run: what an attempt has answered is lost. */
+    private static State withoutAnswer(Val done) {
+        boolean open = done.sym() instanceof Sym.Outcome o && done.state().status(o.attempt()) == Status.OPEN;
+        return open ? done.state().status(((Sym.Outcome) done.sym()).attempt(), Status.THREW) : done.state();
     }
 
     private static List<Sym> functions(Invocation in, Entry entry) {

@@ -1,6 +1,7 @@
 package dev.leaselint.core.rules;
 
 import dev.leaselint.core.finding.Confidence;
+import dev.leaselint.core.finding.Fix;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
@@ -34,7 +35,8 @@ final class InterruptSwallowed {
                             + " who gets a plain refusal, goes on: the shutdown hangs.",
                     "Thread.currentThread().interrupt() in the handler, then give up; or let the exception pass.",
                     "Handlers for Exception count one level lower. An exception that wraps the interruption without"
-                            + " restoring the flag counts as swallowed.",
+                            + " restoring the flag counts as swallowed. So does what is forgotten in a method of the same type that"
+                            + " sleeps between the attempts and answers nothing.",
                     "safe: the flag is restored and the handler goes on as it did; review where the handler is for other"
                             + " exceptions too, text only in a loop that goes on, which has to be left then",
                     List.of(),
@@ -47,24 +49,35 @@ final class InterruptSwallowed {
         for (Flow flow : view.flows()) {
             for (Interruption i : flow.interruptions()) {
                 waitsForLock(view, flow, i)
-                        .filter(c -> !restores(view, flow, i.handler()))
-                        .ifPresent(c -> report(view, flow, i.handler(), c, reporter));
+                        .filter(c -> !restores(view, flow.method(), i.handler()))
+                        .ifPresent(c -> {
+                            Site at = head(flow.method(), i.handler());
+                            report(at, i.handler(), c, Fixes.interruptFlag(view, at, i.handler()), reporter);
+                        });
+            }
+        }
+        for (Pauses.Woken w : Pauses.of(view)) {
+            if (!restores(view, w.method(), w.handler())) {
+                report(head(w.method(), w.handler()), w.handler(), w.evidence(), Fixes.interruptOfPause(), reporter);
             }
         }
     }
 
-    private static void report(
-            TypeView view, Flow flow, Stmt.Catch handler, Confidence evidence, Reporter reporter) {
-        boolean named = handler.types().stream().anyMatch(t -> t.simpleName().equals(INTERRUPTED));
+    private static Site head(MethodDecl method, Stmt.Catch handler) {
         Span head = new Span(handler.span().start(), Math.max(handler.span().start() + 1, handler.body().span().start()));
-        Site at = new Site(flow.method().key(), head, head);
+        return new Site(method.key(), head, head);
+    }
+
+    private static void report(
+            Site at, Stmt.Catch handler, Confidence evidence, List<Fix> fixes, Reporter reporter) {
+        boolean named = handler.types().stream().anyMatch(t -> t.simpleName().equals(INTERRUPTED));
         reporter.report(Report.at(
                         at,
                         "The handler forgets that the thread was interrupted while it waited for the lock: whoever asked"
                                 + " it to stop waits in vain. Restore the flag with Thread.currentThread().interrupt() and"
                                 + " give up.")
                 .confidence(named ? evidence : Confidence.MEDIUM)
-                .fix(Fixes.interruptFlag(view, at, handler)));
+                .fix(fixes));
     }
 
     /** How sure it is that what was interrupted is a wait for a lock: one that was tried, or looked at and tried then. */
@@ -77,9 +90,9 @@ final class InterruptSwallowed {
                 .max(Confidence::compareTo);
     }
 
-    private static boolean restores(TypeView view, Flow flow, Stmt.Catch handler) {
+    private static boolean restores(TypeView view, MethodDecl method, Stmt.Catch handler) {
         return Code.any(handler.body(), n -> interrupts(n) || passesOn(n, handler.var()) || helps(view, n))
-                || restoresLater(flow.method(), handler);
+                || restoresLater(method, handler);
     }
 
     private static boolean interrupts(Node n) {
