@@ -37,7 +37,7 @@ final class Callees {
 
     /** Whether a method does nothing of interest, neither by itself nor with the locks and functions that it is given. */
     private boolean isIdle(MethodDecl method, List<Sym> args) {
-        return walker.flows.follows(method) && !isGivenCode(method, args) && walker.flows.isIdle(method);
+        return walker.flows.follows(method) && walker.flows.isIdle(method) && !isGivenCode(method, args);
     }
 
     private boolean isGivenCode(MethodDecl method, List<Sym> args) {
