@@ -21,8 +21,11 @@ import dev.leaselint.core.sql.MapperFile;
 import dev.leaselint.core.summary.SummarizedProgram;
 import dev.leaselint.core.summary.Summaries;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,6 +48,8 @@ final class Compilation {
     private final Summaries stored;
     private final Gate gate;
     private final Globs excludes;
+    /** The files that the checkers have not asked about yet. */
+    private final Set<JCCompilationUnit> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
     private Analysis analysis;
     private JCCompilationUnit current;
     private List<Finding> findings = List.of();
@@ -75,8 +80,10 @@ final class Compilation {
         names.addAll(settings.options().lockAnnotationNames());
         boolean mappers = !stored.isEmpty() || MapperFile.areAmong(resources::all);
         Set<String> mapped = mappers ? analysis().analyzer().mappedTypes() : Set.of();
+        Collection<JCCompilationUnit> units = run.compilationUnits();
+        waiting.addAll(units);
         gate.open(
-                run.compilationUnits(),
+                units,
                 names,
                 mapped,
                 unit -> guarded(unit, Set.of(), found -> analysis().analyzer().wrapperTypes(found)));
@@ -144,6 +151,10 @@ final class Compilation {
             findings = gate.passes(unit) && !isExcluded(unit) ? guarded(unit, List.of(), this::analyze) : List.of();
             current = unit;
             patched.clear();
+            if (waiting.remove(unit) && waiting.isEmpty()) {
+                // the compiler goes on without it; should another file come, it is made anew
+                analysis = null;
+            }
         }
         return findings;
     }

@@ -44,6 +44,7 @@ final class CallGraph {
     private final Map<Item, Edges> edges = new ConcurrentHashMap<>();
     private final Map<Item, Place> places = new ConcurrentHashMap<>();
     private final Map<MethodKey, Set<Var>> assignments = new ConcurrentHashMap<>();
+    private final Map<MethodKey, Set<Var>> reads = new ConcurrentHashMap<>();
     /** Texts of the items of the component that is arranged. */
     private final Map<Item, String> names = new HashMap<>();
     private int ranks;
@@ -79,17 +80,23 @@ final class CallGraph {
     /**
      * What the code of an item leads to.
      *
-     * @param touches whether it makes a catalogued call that touches locks, keys or data
+     * @param weight the heaviest of its own calls
      * @param closes whether it has resources that are closed
      * @param targets the calls by which it runs methods
      * @param calls the methods that it may run
      * @param all these, the fields whose initial values it may ask for, and the initialisers that assign them
      * @param made names of the types of which it makes objects
      * @param statements how large it is
+     * @param acts whether it calls, makes or throws anything
      */
     private record Edges(
-            boolean touches, boolean closes, List<Call> targets, List<Item> calls, List<Item> all, List<String> made,
-            int statements) {}
+            Weight weight, boolean closes, List<Call> targets, List<Item> calls, List<Item> all, List<String> made,
+            int statements, boolean acts) {
+
+        boolean touches() {
+            return weight == Weight.LOCK;
+        }
+    }
 
     /**
      * Where an item stands.
@@ -111,9 +118,19 @@ final class CallGraph {
         return place(item).matters();
     }
 
-    /** Whether the code of an item itself makes such a call. */
-    boolean touches(Item item) {
-        return edges(item).touches();
+    /** The heaviest call in the code of an item itself. */
+    Weight weight(Item item) {
+        return edges(item).weight();
+    }
+
+    /** Whether the code of an item calls, makes or throws anything. */
+    boolean acts(Item item) {
+        return edges(item).acts();
+    }
+
+    /** Whether a method is small enough to be read for its value alone. */
+    boolean isSmall(Item item) {
+        return edges(item).statements() <= SMALL;
     }
 
     /** The calls in the code of an item that may run a method of the sources, or a few. */
@@ -160,6 +177,21 @@ final class CallGraph {
             }
         }
         return found;
+    }
+
+    /** The fields that the code of a method reads, itself or through the methods that it leads to. */
+    Set<Var> reads(MethodKey method) {
+        return reads.computeIfAbsent(method, key -> {
+            Set<Var> fields = new HashSet<>();
+            for (Item item : behind(List.of(new Item.Method(key)))) {
+                for (Item next : edges(item).all()) {
+                    if (next instanceof Item.Field field) {
+                        fields.add(field.var());
+                    }
+                }
+            }
+            return fields;
+        });
     }
 
     private Place place(Item item) {
@@ -256,9 +288,10 @@ final class CallGraph {
         private final String setUp;
 
         private final Set<String> made = new LinkedHashSet<>();
-        private boolean touches;
+        private Weight weight = Weight.NONE;
         private boolean closes;
         private int statements;
+        private boolean acts;
 
         Reader(String setUp) {
             this.setUp = setUp;
@@ -280,11 +313,15 @@ final class CallGraph {
             List<Item> called = List.copyOf(calls);
             calls.addAll(reads);
             List<Item> all = reads.isEmpty() ? called : List.copyOf(calls);
-            return new Edges(touches, closes, List.copyOf(targeted), called, all, List.copyOf(made), statements);
+            return new Edges(weight, closes, List.copyOf(targeted), called, all, List.copyOf(made), statements, acts);
         }
 
         private void look(Node node) {
-            touches = touches || library.touches(node);
+            if (weight != Weight.LOCK) {
+                Weight own = library.weight(node);
+                weight = own.compareTo(weight) > 0 ? own : weight;
+            }
+            acts |= node instanceof Expr.Call || node instanceof Expr.New || node instanceof Stmt.Throw;
             if (node instanceof Expr.Call c) {
                 calls(c.target(), c.receiver() instanceof Expr.This);
             } else if (node instanceof Expr.MethodRef r) {
@@ -378,7 +415,7 @@ final class CallGraph {
         List<Item> small = new ArrayList<>();
         for (Item item : component) {
             boolean method = item instanceof Item.Method;
-            if (method && !mattering.contains(item) && edges(item).statements() > SMALL) {
+            if (method && !mattering.contains(item) && !isSmall(item)) {
                 places.put(item, new Place(ranks++, 0, false, false, circle));
             } else {
                 small.add(item);

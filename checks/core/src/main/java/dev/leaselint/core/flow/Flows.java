@@ -41,7 +41,10 @@ public final class Flows {
     private final Targets targets;
     private final Library library;
     private final CallGraph graph;
-    private final Reach reach;
+    /** The walks that meet a lock. */
+    private final Reach locks;
+    /** The walks that meet a lock or work. */
+    private final Reach work;
     private final Map<Walk, Result> results = new ConcurrentHashMap<>();
     private final Map<MethodKey, List<Flow>> callers = new ConcurrentHashMap<>();
     private final Map<Set<String>, FencedWrites> writes = new ConcurrentHashMap<>();
@@ -71,7 +74,8 @@ public final class Flows {
         this.targets = new Targets(program);
         this.library = new Library(program, catalog, targets);
         this.graph = new CallGraph(program, library, targets);
-        this.reach = new Reach(program, graph, targets, m -> flow(m).filter(Flows::isStub).isPresent());
+        this.locks = new Reach(Weight.LOCK, program, graph, targets, this::isStub);
+        this.work = new Reach(Weight.WORK, program, graph, targets, this::isStub);
     }
 
     public Program program() {
@@ -365,6 +369,17 @@ public final class Flows {
         return Optional.ofNullable(first);
     }
 
+    /** The same of a method, whoever asks: the walk that asks has no part in what is known of others. */
+    private boolean isStub(MethodDecl method) {
+        Deque<Item> open = asking.get();
+        asking.set(new ArrayDeque<>());
+        try {
+            return flow(method).filter(Flows::isStub).isPresent();
+        } finally {
+            asking.set(open);
+        }
+    }
+
     /** Whether an implementation does nothing: it answers a constant or refuses. */
     private static boolean isStub(Flow flow) {
         return flow.exits().stream()
@@ -395,7 +410,23 @@ public final class Flows {
 
     /** Whether the flow of a method, or one of its closures, may have an event that touches locks, keys or data. */
     public boolean concerns(MethodDecl method) {
-        return reach.meets(new Item.Method(method.key()));
+        return locks.meets(new Item.Method(method.key()));
+    }
+
+    /**
+     * Whether a method is of no matter to the walk that comes to a call of it: it meets neither lock nor work, and its
+     * answer comes later or takes long to find out.
+     */
+    boolean isIdle(MethodDecl method) {
+        Item item = new Item.Method(method.key());
+        boolean late = graph.acts(item) && Pending.is(method.returnType(), program);
+        return (late || !graph.isSmall(item)) && !locks.meets(item) && !work.meets(item);
+    }
+
+    /** Whether the walk that is made may ask for the flow of a method. */
+    boolean follows(MethodDecl method) {
+        Deque<Item> open = asking.get();
+        return open.isEmpty() || graph.follows(open.peek(), new Item.Method(method.key()));
     }
 
     /** The bodies and the initial values of fields on which the flows of some methods depend, their own included. */

@@ -9,6 +9,7 @@ import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
 import dev.leaselint.core.model.Program;
 import dev.leaselint.core.model.TypeRef;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +27,7 @@ final class Library {
     private final Map<String, Map<String, Boolean>> subtypes = new ConcurrentHashMap<>();
     private final Map<Signature, Optional<Entry>> matches = new ConcurrentHashMap<>();
 
-    private final Map<String, Boolean> interesting = new ConcurrentHashMap<>();
+    private final Map<String, Weight> heaviest = new ConcurrentHashMap<>();
 
     /** What identifies a library call. */
     private record Signature(String owner, String name, List<TypeRef> types) {}
@@ -94,38 +95,53 @@ final class Library {
                 .isPresent();
     }
 
-    /** Whether an expression is a call, or the reference of a method, that touches locks, keys or data. */
-    boolean touches(Node node) {
+    /** What the walk over an expression may bring by itself; that of a call needs its declared types only. */
+    Weight weight(Node node) {
         if (node instanceof Expr.Call c) {
             List<Entry> named = catalog.named(c.name());
-            return !named.isEmpty()
-                    && (isInteresting(c.name(), named)
-                                    && matchEntry(c.owner(), c.name(), types(c.args()))
-                                            .filter(Library::interesting)
-                                            .isPresent()
-                            || c.target() != null && primitive(c, types(c.args())).isPresent());
+            return named.isEmpty() ? Weight.NONE : weight(c, named);
         }
-        return node instanceof Expr.MethodRef r
-                && catalog.named(r.name()).stream()
-                        .anyMatch(e -> interesting(e) && e.types().stream()
-                                .anyMatch(t -> t.equals(r.owner()) || isSubtype(r.owner(), t)));
+        return node instanceof Expr.MethodRef r ? weight(r) : Weight.NONE;
     }
 
-    private boolean isInteresting(String name, List<Entry> named) {
-        return interesting.computeIfAbsent(name, n -> named.stream().anyMatch(Library::interesting));
+    private Weight weight(Expr.Call c, List<Entry> named) {
+        if (heaviest(c.name(), named) != Weight.NONE) {
+            Weight known = matchEntry(c.owner(), c.name(), types(c.args())).map(Library::weight).orElse(Weight.NONE);
+            if (known != Weight.NONE) {
+                return known;
+            }
+        }
+        return c.target() != null && primitive(c, types(c.args())).isPresent() ? Weight.LOCK : Weight.NONE;
     }
 
-    private static boolean interesting(Entry e) {
+    private Weight weight(Expr.MethodRef r) {
+        Weight heaviest = Weight.NONE;
+        for (Entry e : catalog.named(r.name())) {
+            Weight weight = weight(e);
+            boolean named = weight.compareTo(heaviest) > 0
+                    && e.types().stream().anyMatch(t -> t.equals(r.owner()) || isSubtype(r.owner(), t));
+            heaviest = named ? weight : heaviest;
+        }
+        return heaviest;
+    }
+
+    private Weight heaviest(String name, List<Entry> named) {
+        return heaviest.computeIfAbsent(
+                name, n -> named.stream().map(Library::weight).max(Comparator.naturalOrder()).orElse(Weight.NONE));
+    }
+
+    private static Weight weight(Entry e) {
         if (e.attribute("via").isPresent()) {
-            return false;
+            return Weight.NONE;
         }
         return switch (e.op()) {
-            case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, SLEEP, AWAIT, ASYNC, VIEW, OPTION,
-                    REMOTE, TIMEOUT, WRITE, BIND, SCRIPT -> false;
-            case CALLBACK -> e.has(Attributes.LOCKED);
+            case PURE, LOG, TIME, UNIQUE, THREAD, HOST, HASH, DURATION, TO_UNIT, ASYNC, AWAIT, TIMEOUT, VIEW, OPTION, BIND,
+                    SCRIPT -> Weight.NONE;
+            case SLEEP, REMOTE, WRITE -> Weight.WORK;
+            case CALLBACK -> e.has(Attributes.LOCKED) ? Weight.LOCK : Weight.NONE;
             // SQL alone is judged without a walk, see Flows.writes()
-            case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> false;
-            default -> true;
+            case SQL_UPDATE, STATEMENT, STATEMENT_RUN, BATCH, ENTITY_UPDATE, WRAPPER_COMPARE, WRAPPER_SET -> Weight.NONE;
+            default -> Weight.LOCK;
         };
     }
 }

@@ -13,22 +13,22 @@ import java.util.Set;
 
 /** Calls of the analysed sources: the ways of leaving the method are replayed. */
 final class ProjectCalls {
-    private static final int MAX_EXITS = 24;
-
     private final Walker walker;
     private final Calls calls;
+    private final Callees callees;
     private final Repeated repeated;
 
     ProjectCalls(Walker walker, Calls calls) {
         this.walker = walker;
         this.calls = calls;
+        this.callees = new Callees(walker);
         this.repeated = new Repeated(walker.method);
     }
 
     List<Val> call(Expr.Call c, MethodKey target, Sym receiver, List<Sym> args, State s) {
         Site site = walker.site(c);
         boolean elsewhere = Asynchrony.handsOver(c, walker.flows.program());
-        Optional<Flow> flow = elsewhere ? Optional.empty() : callee(c, target, receiver);
+        Optional<Flow> flow = elsewhere ? Optional.empty() : callees.of(c, target, receiver, args);
         if (flow.isEmpty()) {
             if (target.equals(walker.method.key())) {
                 return recursion(c, receiver, args, s, site);
@@ -38,7 +38,7 @@ final class ProjectCalls {
             return calls.unknown(new Invocation(c, receiver, args, next));
         }
         State.Question question = repeated.is(c) && Computations.is(flow.get())
-                ? new State.Question(target, receiver, List.copyOf(args))
+                ? new State.Question(target, receiver, List.copyOf(args), walker.flows.graph().reads(flow.get().method().key()))
                 : null;
         Sym known = question == null ? null : s.answer(question);
         if (known != null) {
@@ -84,19 +84,6 @@ final class ProjectCalls {
         return new Event(
                 Events.id(site), Op.PURE, null, site, List.of(), null, List.of(), Set.of(), null, Set.of(), Ttl.NONE,
                 Ttl.NONE, receiver, null, args, Set.of(Event.Trait.RECURSION));
-    }
-
-    /** The flow of the method that is run, when there is only one that can be. */
-    private Optional<Flow> callee(Expr.Call c, MethodKey target, Sym receiver) {
-        boolean isSuper = c.receiver() instanceof Expr.This t && !t.type().name().equals(walker.method.key().owner());
-        List<MethodDecl> candidates = walker.flows.targets().candidates(target, receiver, isSuper);
-        if (candidates.size() != 1) {
-            return walker.flows.agreed(candidates).filter(f -> f.exits().size() <= MAX_EXITS);
-        }
-        MethodDecl only = candidates.get(0);
-        Optional<Flow> flow = walker.flows.flow(only).filter(f -> !f.overBudget());
-        return flow.filter(f -> f.exits().size() <= MAX_EXITS)
-                .or(() -> flow.flatMap(f -> walker.flows.narrow(only)).filter(f -> f.exits().size() <= MAX_EXITS));
     }
 
     /** Closes a resource at the end of a try statement. */

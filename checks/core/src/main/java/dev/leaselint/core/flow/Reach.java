@@ -14,11 +14,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Which walks meet a catalogued call that touches locks, keys or data: far fewer than lead to one in the call graph, since
- * a call that may run several methods is followed only where these agree. A no is certain, and what it concerns need not
- * be walked; a yes is not. Safe for use by several threads.
+ * Which walks meet a call of some {@link Weight}: far fewer than lead to one in the call graph, since a call that may run
+ * several methods is followed only where these agree. A no is certain, and what it concerns need not be walked; a yes is
+ * not. Safe for use by several threads.
  */
 final class Reach {
+    private final Weight least;
     private final Program program;
     private final CallGraph graph;
     private final Targets targets;
@@ -26,8 +27,12 @@ final class Reach {
     private final Map<Item, Boolean> meets = new ConcurrentHashMap<>();
     private final Map<Item, Set<String>> made = new ConcurrentHashMap<>();
 
-    /** @param isStub whether a method does nothing: one of several that does is followed in spite of it */
-    Reach(Program program, CallGraph graph, Targets targets, Predicate<MethodDecl> isStub) {
+    /**
+     * @param least the least weight of the calls that are looked for
+     * @param isStub whether a method does nothing: one of several that does is followed in spite of it
+     */
+    Reach(Weight least, Program program, CallGraph graph, Targets targets, Predicate<MethodDecl> isStub) {
+        this.least = least;
         this.program = program;
         this.graph = graph;
         this.targets = targets;
@@ -39,19 +44,19 @@ final class Reach {
         Boolean known = meets.get(item);
         if (known == null) {
             // the items that one follows stand below it, so this ends
-            known = graph.matters(item) && look(item);
+            known = (least != Weight.LOCK || graph.matters(item)) && look(item);
             meets.put(item, known);
         }
         return known;
     }
 
     private boolean look(Item item) {
-        if (graph.touches(item)) {
+        if (graph.weight(item).compareTo(least) >= 0) {
             return true;
         }
         for (Item next : graph.next(item)) {
             // what a field holds may be a handle or a function
-            if (!(next instanceof Item.Method) && graph.follows(item, next) && meets(next)) {
+            if (!(next instanceof Item.Method) && graph.follows(item, next) && isHeld(next)) {
                 return true;
             }
         }
@@ -62,6 +67,11 @@ final class Reach {
         }
         return graph.closes(item) && made(item).stream()
                 .anyMatch(type -> isReplayed(item, new MethodKey(type, "close", List.of())));
+    }
+
+    /** Whether a value may bring such a call: a lock comes from afar, work from a function that is written there. */
+    private boolean isHeld(Item value) {
+        return least == Weight.LOCK ? meets(value) : graph.weight(value).compareTo(least) >= 0;
     }
 
     private boolean isReplayed(Item from, MethodKey method) {

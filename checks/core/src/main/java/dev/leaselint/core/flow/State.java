@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
@@ -56,8 +57,9 @@ final class State {
      * A call of a method that only computes a value.
      *
      * @param receiver null for static methods and where it is unknown
+     * @param reads the fields on which the answer may depend
      */
-    record Question(MethodKey method, Sym receiver, List<Sym> args) {}
+    record Question(MethodKey method, Sym receiver, List<Sym> args, Set<Var> reads) {}
 
     static State initial(Map<Var, Sym> env) {
         return new State(env, List.of(), Map.of(), Set.of(), Set.of(), false, Map.of());
@@ -69,9 +71,17 @@ final class State {
         }
         Map<Var, Sym> next = new HashMap<>(env);
         next.put(var, value);
-        // a method may answer otherwise when the object has changed
-        Map<Question, Sym> known = var.isField() ? Map.of() : answers;
-        return new State(next, steps, facts, escaped, work, interrupted, known);
+        return new State(next, steps, facts, escaped, work, interrupted, var.isField() ? answersWithout(var) : answers);
+    }
+
+    /** The answers that do not depend on a field that is assigned. */
+    private Map<Question, Sym> answersWithout(Var field) {
+        if (answers.isEmpty()) {
+            return answers;
+        }
+        Map<Question, Sym> kept = new HashMap<>(answers);
+        kept.keySet().removeIf(question -> question.reads().contains(field));
+        return kept;
     }
 
     State withEnv(Map<Var, Sym> next) {
@@ -143,18 +153,38 @@ final class State {
     }
 
     /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
+    /** The state after a further step; where that step was made before, in another pass of a loop, all since then is left. */
     State add(Event event, Status status) {
-        List<Step> next = new ArrayList<>(steps.size() + 1);
-        Map<Var, Sym> variables = env;
-        for (Step s : steps) {
-            if (s.event().id().equals(event.id())) {
-                variables = settled(event.id());
-                break;
-            }
-            next.add(s);
+        int before = 0;
+        while (before < steps.size() && !steps.get(before).event().id().equals(event.id())) {
+            before++;
+        }
+        List<Step> next = new ArrayList<>(steps.subList(0, before));
+        if (!event.isAttempt()) {
+            steps.subList(before, steps.size()).forEach(left -> forgetTaking(next, left, event));
         }
         next.add(new Step(event, status, work));
+        Map<Var, Sym> variables = before < steps.size() ? settled(event.id()) : env;
         return new State(variables, next, facts, escaped, Set.of(), interrupted, answers);
+    }
+
+    /**
+     * With a release that is left, or a look that found none to make, goes the holding that it ended, from the attempt on:
+     * the pass has another key.
+     */
+    private static void forgetTaking(List<Step> kept, Step left, Event again) {
+        Sym key = left.event().key();
+        boolean ends = left.event().isRelease() || left.event().op() == Op.IS_HELD && left.status() != Status.WON;
+        if (!ends || key == null || key.equals(again.key())) {
+            return;
+        }
+        for (int i = kept.size() - 1; i >= 0; i--) {
+            Event taken = kept.get(i).event();
+            if (taken.isAttempt() && key.equals(taken.key())) {
+                kept.subList(i, kept.size()).removeIf(s -> key.equals(s.event().key()));
+                return;
+            }
+        }
     }
 
     /** The variables, of which those that tell the outcome of an attempt keep what they tell when it is made anew. */
@@ -249,7 +279,10 @@ final class State {
         return history;
     }
 
-    /** Steps, facts and answers, compared by the ids and statuses of the events. */
+    /**
+     * Steps, facts and answers, compared by the ids and statuses of the events, and by the keys of the locks that are held:
+     * what gives one back has to be seen with the key that was taken.
+     */
     private static final class History {
         private final List<Step> steps;
         private final Map<Sym, Boolean> facts;
@@ -282,11 +315,24 @@ final class State {
             for (int i = 0; i < steps.size(); i++) {
                 Step a = steps.get(i);
                 Step b = h.steps.get(i);
-                if (a.status() != b.status() || !a.event().id().equals(b.event().id())) {
+                if (a.status() != b.status()
+                        || !a.event().id().equals(b.event().id())
+                        || !Objects.equals(heldKey(i), h.heldKey(i))) {
                     return false;
                 }
             }
             return true;
+        }
+
+        /** The key of the lock that a step took and no later one gave back; null for other steps. */
+        private Sym heldKey(int index) {
+            Step taken = steps.get(index);
+            Sym key = taken.status() == Status.WON && taken.event().isAttempt() ? taken.event().key() : null;
+            for (int i = index + 1; key != null && i < steps.size(); i++) {
+                Event later = steps.get(i).event();
+                key = later.isRelease() && key.equals(later.key()) ? null : key;
+            }
+            return key;
         }
 
         @Override

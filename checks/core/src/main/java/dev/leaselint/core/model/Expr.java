@@ -1,6 +1,7 @@
 package dev.leaselint.core.model;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * An expression. {@link #type()} is the static type, {@link TypeRef#UNKNOWN} when the front end does not know it;
@@ -29,7 +30,12 @@ public sealed interface Expr extends Node {
      *
      * @param field the field with its declaring type, owner empty when that is unknown
      */
-    record Select(Span span, TypeRef type, Expr target, Var field) implements Expr {}
+    record Select(Span span, TypeRef type, Expr target, Var field) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(target);
+        }
+    }
 
     /** {@code this}, {@code super} or {@code Outer.this}. */
     record This(Span span, TypeRef type) implements Expr {}
@@ -68,6 +74,12 @@ public sealed interface Expr extends Node {
         public Call {
             args = List.copyOf(args);
         }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(receiver);
+            args.forEach(each);
+        }
     }
 
     /**
@@ -80,6 +92,14 @@ public sealed interface Expr extends Node {
         public New {
             args = List.copyOf(args);
         }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            args.forEach(each);
+            if (body != null) {
+                body.parts(each);
+            }
+        }
     }
 
     /**
@@ -91,12 +111,23 @@ public sealed interface Expr extends Node {
         public NewArray {
             elements = List.copyOf(elements);
         }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(size);
+            elements.forEach(each);
+        }
     }
 
     /** A lambda; an expression body is a block with one {@link Stmt.Return} marked as implicit. */
     record Lambda(Span span, TypeRef type, List<Param> params, Stmt.Block body) implements Expr {
         public Lambda {
             params = List.copyOf(params);
+        }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(body);
         }
     }
 
@@ -109,37 +140,88 @@ public sealed interface Expr extends Node {
      * @param target as in {@link Call}
      */
     record MethodRef(Span span, TypeRef type, Expr receiver, String name, String owner, MethodKey target)
-            implements Expr {}
+            implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(receiver);
+        }
+    }
 
     /** A binary operation; {@code op} as in source: {@code + - * / % == != < <= > >= && || & | ^ << >> >>>}. */
-    record Binary(Span span, TypeRef type, String op, Expr left, Expr right) implements Expr {}
+    record Binary(Span span, TypeRef type, String op, Expr left, Expr right) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(left);
+            each.accept(right);
+        }
+    }
 
     /** A unary operation: {@code ! - + ~ ++x --x x++ x--}. */
-    record Unary(Span span, TypeRef type, String op, Expr operand) implements Expr {}
+    record Unary(Span span, TypeRef type, String op, Expr operand) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(operand);
+        }
+    }
 
     /** An assignment; {@code op} is {@code "="} or a compound such as {@code "+="}. */
-    record Assign(Span span, TypeRef type, String op, Expr target, Expr value) implements Expr {}
+    record Assign(Span span, TypeRef type, String op, Expr target, Expr value) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(target);
+            each.accept(value);
+        }
+    }
 
     /** {@code condition ? whenTrue : whenFalse}. */
-    record Conditional(Span span, TypeRef type, Expr condition, Expr whenTrue, Expr whenFalse) implements Expr {}
+    record Conditional(Span span, TypeRef type, Expr condition, Expr whenTrue, Expr whenFalse) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(condition);
+            each.accept(whenTrue);
+            each.accept(whenFalse);
+        }
+    }
 
     /**
      * {@code operand instanceof T v}; record patterns are given without their components.
      *
      * @param binding the pattern variable or null
      */
-    record InstanceOf(Span span, TypeRef type, Expr operand, TypeRef tested, Var binding) implements Expr {}
+    record InstanceOf(Span span, TypeRef type, Expr operand, TypeRef tested, Var binding) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(operand);
+        }
+    }
 
     /** A cast; {@code type()} is the type cast to. */
-    record Cast(Span span, TypeRef type, Expr operand) implements Expr {}
+    record Cast(Span span, TypeRef type, Expr operand) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(operand);
+        }
+    }
 
     /** {@code array[index]}. */
-    record Index(Span span, TypeRef type, Expr array, Expr index) implements Expr {}
+    record Index(Span span, TypeRef type, Expr array, Expr index) implements Expr {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(array);
+            each.accept(index);
+        }
+    }
 
     /** A switch expression; results are {@link Stmt.Yield}s, an arrow's expression is an implicit one. */
     record Switch(Span span, TypeRef type, Expr selector, List<SwitchCase> cases) implements Expr {
         public Switch {
             cases = List.copyOf(cases);
+        }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(selector);
+            cases.forEach(c -> c.parts(each));
         }
     }
 
@@ -147,6 +229,11 @@ public sealed interface Expr extends Node {
     record Opaque(Span span, TypeRef type, List<Expr> parts) implements Expr {
         public Opaque {
             parts = List.copyOf(parts);
+        }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            parts.forEach(each);
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.leaselint.core.model;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A statement. */
 public sealed interface Stmt extends Node {
@@ -8,9 +9,19 @@ public sealed interface Stmt extends Node {
         public Block {
             statements = List.copyOf(statements);
         }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            statements.forEach(each);
+        }
     }
 
-    record ExprStmt(Span span, Expr expr) implements Stmt {}
+    record ExprStmt(Span span, Expr expr) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(expr);
+        }
+    }
 
     /**
      * Declaration of one local variable (a declaration of several is several statements).
@@ -28,14 +39,38 @@ public sealed interface Stmt extends Node {
         public Local(Span span, Var var, TypeRef declared, Expr init) {
             this(span, var, declared, init, List.of());
         }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(init);
+        }
     }
 
     /** {@code otherwise} may be null. */
-    record If(Span span, Expr condition, Stmt then, Stmt otherwise) implements Stmt {}
+    record If(Span span, Expr condition, Stmt then, Stmt otherwise) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(condition);
+            each.accept(then);
+            each.accept(otherwise);
+        }
+    }
 
-    record While(Span span, Expr condition, Stmt body) implements Stmt {}
+    record While(Span span, Expr condition, Stmt body) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(condition);
+            each.accept(body);
+        }
+    }
 
-    record DoWhile(Span span, Stmt body, Expr condition) implements Stmt {}
+    record DoWhile(Span span, Stmt body, Expr condition) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(body);
+            each.accept(condition);
+        }
+    }
 
     /** {@code condition} may be null. */
     record For(Span span, List<Stmt> init, Expr condition, List<Expr> update, Stmt body) implements Stmt {
@@ -43,13 +78,33 @@ public sealed interface Stmt extends Node {
             init = List.copyOf(init);
             update = List.copyOf(update);
         }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            init.forEach(each);
+            each.accept(condition);
+            update.forEach(each);
+            each.accept(body);
+        }
     }
 
-    record ForEach(Span span, Var var, TypeRef declared, Expr iterable, Stmt body) implements Stmt {}
+    record ForEach(Span span, Var var, TypeRef declared, Expr iterable, Stmt body) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(iterable);
+            each.accept(body);
+        }
+    }
 
     record Switch(Span span, Expr selector, List<SwitchCase> cases) implements Stmt {
         public Switch {
             cases = List.copyOf(cases);
+        }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(selector);
+            cases.forEach(c -> c.parts(each));
         }
     }
 
@@ -61,6 +116,14 @@ public sealed interface Stmt extends Node {
         public Try {
             resources = List.copyOf(resources);
             catches = List.copyOf(catches);
+        }
+
+        @Override
+        public void parts(Consumer<Node> each) {
+            resources.forEach(each);
+            each.accept(body);
+            catches.forEach(c -> each.accept(c.body()));
+            each.accept(finallyBlock);
         }
     }
 
@@ -75,9 +138,19 @@ public sealed interface Stmt extends Node {
      * @param value null for a plain return
      * @param implicit whether it is the value of an expression lambda
      */
-    record Return(Span span, Expr value, boolean implicit) implements Stmt {}
+    record Return(Span span, Expr value, boolean implicit) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(value);
+        }
+    }
 
-    record Throw(Span span, Expr value) implements Stmt {}
+    record Throw(Span span, Expr value) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(value);
+        }
+    }
 
     /** {@code label} may be null. */
     record Break(Span span, String label) implements Stmt {}
@@ -85,17 +158,43 @@ public sealed interface Stmt extends Node {
     /** {@code label} may be null. */
     record Continue(Span span, String label) implements Stmt {}
 
-    record Yield(Span span, Expr value) implements Stmt {}
+    record Yield(Span span, Expr value) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(value);
+        }
+    }
 
-    record Labeled(Span span, String label, Stmt body) implements Stmt {}
+    record Labeled(Span span, String label, Stmt body) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(body);
+        }
+    }
 
-    record Synchronized(Span span, Expr lock, Block body) implements Stmt {}
+    record Synchronized(Span span, Expr lock, Block body) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(lock);
+            each.accept(body);
+        }
+    }
 
     /** {@code assert condition : message}; never taken to fail. */
-    record Assert(Span span, Expr condition) implements Stmt {}
+    record Assert(Span span, Expr condition) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            each.accept(condition);
+        }
+    }
 
     /** A local class, record or interface. */
-    record LocalType(Span span, TypeDecl type) implements Stmt {}
+    record LocalType(Span span, TypeDecl type) implements Stmt {
+        @Override
+        public void parts(Consumer<Node> each) {
+            type.parts(each);
+        }
+    }
 
     record Empty(Span span) implements Stmt {}
 }

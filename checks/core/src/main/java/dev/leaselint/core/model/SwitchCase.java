@@ -1,6 +1,7 @@
 package dev.leaselint.core.model;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * One case of a switch statement or expression.
@@ -15,5 +16,11 @@ public record SwitchCase(List<Expr> labels, boolean isDefault, Var binding, List
     public SwitchCase {
         labels = List.copyOf(labels);
         body = List.copyOf(body);
+    }
+
+    /** Gives labels and statements, in source order. */
+    void parts(Consumer<Node> each) {
+        labels.forEach(each);
+        body.forEach(each);
     }
 }

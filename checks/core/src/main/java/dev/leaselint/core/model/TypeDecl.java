@@ -2,6 +2,7 @@ package dev.leaselint.core.model;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -62,5 +63,16 @@ public record TypeDecl(
         return kind == Kind.RECORD
                 ? fields.stream().filter(f -> f.var().kind() == Var.Kind.FIELD).toList()
                 : List.of();
+    }
+
+    /** Gives the initial values of fields and the bodies of methods, those of nested types included. */
+    void parts(Consumer<Node> each) {
+        for (FieldDecl field : fields) {
+            each.accept(field.init());
+        }
+        for (MethodDecl method : methods) {
+            method.body().ifPresent(each);
+        }
+        nested.forEach(type -> type.parts(each));
     }
 }

@@ -151,8 +151,9 @@ final class AroundAsync {
             for (Step s : x.steps()) {
                 boolean around = isWithin(c, s.event().step().span());
                 Optional<Step> release = Holding.takes(s)
-                        ? Paths.after(x, Paths.indexOf(x, s.event()), r -> Holding.gives(r.event(), s.event())
-                                && (around || !Paths.sameStep(r.event(), s.event())))
+                        ? Holding.end(x, s.event())
+                                .filter(r -> Holding.gives(r.event(), s.event()))
+                                .filter(r -> around || !Paths.sameStep(r.event(), s.event()))
                         : Optional.empty();
                 Set<Site> work = release.isPresent()
                         ? Paths.workBetween(x, s.event(), Paths.indexOf(x, release.get().event()))

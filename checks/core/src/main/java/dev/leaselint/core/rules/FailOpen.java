@@ -183,8 +183,8 @@ final class FailOpen {
         for (Exit x : flow.exits()) {
             Step attempt = x.step(e.id());
             boolean holds = attempt != null && attempt.status() == Status.WON && x.kind() == Exit.Kind.RETURN;
-            Optional<Step> release = holds ? release(x, e) : Optional.empty();
-            if (release.isPresent() && !Paths.sameStep(e, release.get().event())) {
+            Optional<Step> release = holds && !Holding.endsInside(x, e) ? release(x, e) : Optional.empty();
+            if (release.isPresent()) {
                 Set<Site> work = between(x, e, release.get());
                 if (all == null) {
                     all = work;

@@ -2,8 +2,10 @@ package dev.leaselint.core.rules;
 
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.flow.Event;
+import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.flow.Step;
+import java.util.Optional;
 
 /** From where to where a lock is held: from an attempt to its release, or while a call that locks runs a function. */
 final class Holding {
@@ -29,5 +31,26 @@ final class Holding {
         return isAround(taken)
                 ? e.op() == Op.HOLD_END && Report.chain(e).equals(Report.chain(taken))
                 : e.isRelease() && Keys.same(e, taken);
+    }
+
+    /**
+     * Whether what an attempt takes on a path ends within the same call: the called method gives it back, or finds that it
+     * is held no more, and what follows on the path is about another holding of that lock.
+     */
+    static boolean endsInside(Exit x, Event attempt) {
+        return end(x, attempt).filter(s -> Paths.sameStep(s.event(), attempt)).isPresent();
+    }
+
+    /** The first step after an attempt that gives its lock back, tries to, or finds that it is held no more. */
+    static Optional<Step> end(Exit x, Event attempt) {
+        Event mine = x.own(attempt);
+        return Paths.after(x, Paths.indexOf(x, attempt), s -> gives(s.event(), mine)
+                || (s.event().is(Event.Trait.GIVING_BACK) || isLost(s)) && Keys.same(s.event(), mine));
+    }
+
+    /** Whether a look at a lock finds, or may find, that it is held no more. */
+    static boolean isLost(Step s) {
+        return s.event().op() == Op.IS_HELD && s.status() != Status.WON
+                || s.event().op() == Op.IS_LOCKED && s.status() == Status.LOST;
     }
 }

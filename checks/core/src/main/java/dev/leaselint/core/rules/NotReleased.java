@@ -130,19 +130,21 @@ final class NotReleased {
         return at == null || Paths.sameSite(at, e.step());
     }
 
+    /** Whether the path got the lock, and the call that got it did not give it back itself. */
     private static boolean held(Exit x, Event e) {
         Step s = x.step(e.id());
-        return s != null && s.status() == Status.WON;
+        return s != null && s.status() == Status.WON && !Holding.endsInside(x, e);
     }
 
     /** The release after the attempt, made by another step; a release that threw was tried. */
     private static Optional<Step> release(Exit x, Event e) {
+        Event mine = x.own(e);
         return Paths.after(
                 x,
                 Paths.indexOf(x, e),
                 s -> (s.event().isRelease() || s.event().is(Event.Trait.GIVING_BACK))
-                        && Keys.same(s.event(), e)
-                        && !Paths.sameStep(s.event(), e));
+                        && Keys.same(s.event(), mine)
+                        && !Paths.sameStep(s.event(), mine));
     }
 
     /** Whether the method that makes the attempt for this one threw after it: only there can the lock be given back. */
@@ -160,11 +162,7 @@ final class NotReleased {
     /** Whether the exception comes from the look that guards the release. */
     private static boolean onItsWay(Flow flow, Exit x, Event e) {
         return x.kind() == Exit.Kind.PROPAGATE && (failedLook(x, e) || x.at() != null && isLook(flow, x.at(), e))
-                || Paths.after(x, Paths.indexOf(x, e), s -> (s.event().op() == Op.IS_HELD
-                                                && s.status() != Status.WON
-                                        || s.event().op() == Op.IS_LOCKED && s.status() == Status.LOST)
-                                && Keys.same(s.event(), e))
-                        .isPresent()
+                || Paths.after(x, Paths.indexOf(x, e), s -> Holding.isLost(s) && Keys.same(s.event(), e)).isPresent()
                 || asksForTimeLeft(x, e)
                 || x.facts().entrySet().stream()
                         .anyMatch(f -> f.getKey() instanceof Sym.Test t

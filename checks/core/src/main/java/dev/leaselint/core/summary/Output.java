@@ -4,7 +4,7 @@ import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
-import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +16,8 @@ import java.util.function.Consumer;
  * named by number.
  */
 public final class Output {
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private byte[] bytes = new byte[1 << 12];
+    private int length;
     private final Map<String, Integer> texts = new HashMap<>();
     private final Map<TypeRef, Integer> types = new HashMap<>();
     private final Map<MethodKey, Integer> methods = new HashMap<>();
@@ -24,27 +25,34 @@ public final class Output {
 
     /** What was written so far. */
     public byte[] toBytes() {
-        return bytes.toByteArray();
+        return Arrays.copyOf(bytes, length);
+    }
+
+    private void write(int oneByte) {
+        if (length == bytes.length) {
+            bytes = Arrays.copyOf(bytes, 2 * length);
+        }
+        bytes[length++] = (byte) oneByte;
     }
 
     /** One byte. */
     public void bool(boolean value) {
-        bytes.write(value ? 1 : 0);
+        write(value ? 1 : 0);
     }
 
     /** One byte: enums with more than 256 constants do not fit. */
     public void constant(Enum<?> value) {
-        bytes.write(value.ordinal());
+        write(value.ordinal());
     }
 
     /** Not negative. */
     public void count(long number) {
         long rest = number;
         while ((rest & ~0x7FL) != 0) {
-            bytes.write((int) (rest & 0x7F | 0x80));
+            write((int) (rest & 0x7F | 0x80));
             rest >>>= 7;
         }
-        bytes.write((int) rest);
+        write((int) rest);
     }
 
     void number(long value) {
@@ -69,7 +77,9 @@ public final class Output {
     public void text(String text) {
         once(texts, text, (out, t) -> {
             out.count(t.length());
-            t.chars().forEach(out::count);
+            for (int i = 0; i < t.length(); i++) {
+                out.count(t.charAt(i));
+            }
         });
     }
 
