@@ -13,6 +13,7 @@ import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
+import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.Var;
@@ -139,7 +140,7 @@ final class WallClock {
     private static boolean isAfterwards(MethodDecl method, List<Event> events, Expr e) {
         boolean released = events.stream()
                 .max(Comparator.comparing(l -> l.step().span().end()))
-                .filter(l -> l.isRelease() && l.step().span().end() <= e.span().start())
+                .filter(l -> l.isRelease() && isInFinallyBefore(method, l.step().span(), e))
                 .isPresent();
         boolean again = Code.all(method, Stmt.class).stream()
                 .anyMatch(s -> Code.isLoop(s) && s.span().contains(e.span())
@@ -148,6 +149,14 @@ final class WallClock {
                 .anyMatch(b -> (b == e || b instanceof Expr.Binary && b.span().contains(e.span()))
                         && Code.any(b, WallClock::isOfLease));
         return released && !again && !judgesLease;
+    }
+
+    /** Whether a release stands in a finally block that every way to the expression has been through. */
+    private static boolean isInFinallyBefore(MethodDecl method, Span release, Expr e) {
+        return Code.all(method, Stmt.Try.class).stream()
+                .anyMatch(t -> t.finallyBlock() != null
+                        && t.finallyBlock().span().contains(release)
+                        && t.span().end() <= e.span().start());
     }
 
     private static boolean isOfLease(Node n) {
