@@ -42,8 +42,7 @@ final class InterruptFlag {
         boolean leaves = last instanceof Stmt.Return || last instanceof Stmt.Throw;
         boolean broken = last instanceof Stmt.Break end && end.label() == null;
         for (Node n = handler.body(); n != null && !leaves; n = code.parent(n)) {
-            boolean loop = n instanceof Stmt.While || n instanceof Stmt.DoWhile || n instanceof Stmt.For
-                    || n instanceof Stmt.ForEach;
+            boolean loop = n instanceof Stmt s && s.isLoop();
             if (loop && !broken) {
                 return true;
             }

@@ -17,8 +17,8 @@ final class Callees {
     }
 
     /**
-     * The flow of the method that is run, when there is only one that can be, or several that do the same. Empty too
-     * for what is of no matter: what is not replayed costs nothing.
+     * The flow of the method that is run, when there is only one that can be, or several that do the same; empty too for
+     * methods that are of no matter to their callers, which are not walked.
      */
     Optional<Flow> of(Expr.Call c, MethodKey target, Sym receiver, List<Sym> args) {
         boolean isSuper = c.receiver() instanceof Expr.This t && !t.type().name().equals(walker.method.key().owner());

@@ -58,6 +58,12 @@ public record Exit(
         return mine == null ? event : mine.event();
     }
 
+    /** Whether the path made an attempt and got the lock. */
+    public boolean won(Event attempt) {
+        Step made = step(attempt.id());
+        return made != null && made.status() == Status.WON;
+    }
+
     /** The step of an event, or null. */
     public Step step(String eventId) {
         for (Step s : steps) {

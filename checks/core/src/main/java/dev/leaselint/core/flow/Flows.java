@@ -369,7 +369,7 @@ public final class Flows {
         return Optional.ofNullable(first);
     }
 
-    /** The same of a method, whoever asks: the walk that asks has no part in what is known of others. */
+    /** Whether a method does nothing; the same whoever asks, for the walk that does has no part in what others may follow. */
     private boolean isStub(MethodDecl method) {
         Deque<Item> open = asking.get();
         asking.set(new ArrayDeque<>());

@@ -59,13 +59,6 @@ final class Loops {
         return List.copyOf(passes.values());
     }
 
-    static boolean isLoop(Stmt s) {
-        return s instanceof Stmt.While
-                || s instanceof Stmt.DoWhile
-                || s instanceof Stmt.For
-                || s instanceof Stmt.ForEach;
-    }
-
     /** Walks a loop; the label is empty where it has none. */
     List<State> exec(String label, Stmt loop, List<State> in) {
         if (loop instanceof Stmt.While w) {
@@ -92,7 +85,7 @@ final class Loops {
 
     /** Walks a statement with a label. */
     List<State> labeled(Stmt.Labeled l, List<State> in) {
-        if (isLoop(l.body())) {
+        if (l.body().isLoop()) {
             return exec(l.label(), l.body(), in);
         }
         Ways outer = walker.ways;

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 
 /**
  * Which walks meet a call of some {@link Weight}: far fewer than lead to one in the call graph, since a call that may run
- * several methods is followed only where these agree. A no is certain, and what it concerns need not be walked; a yes is
- * not. Safe for use by several threads.
+ * several methods is followed only where these agree. A no about locks is certain, and what it concerns need not be walked;
+ * a yes is not. Work is not looked for in what fields get from afar. Safe for use by several threads.
  */
 final class Reach {
     private final Weight least;

@@ -1,6 +1,5 @@
 package dev.leaselint.core.flow;
 
-import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
@@ -153,7 +152,6 @@ final class State {
     }
 
     /** Appends an event; when it is met again on a further pass of a loop, the steps of the pass before are dropped. */
-    /** The state after a further step; where that step was made before, in another pass of a loop, all since then is left. */
     State add(Event event, Status status) {
         int before = 0;
         while (before < steps.size() && !steps.get(before).event().id().equals(event.id())) {
@@ -174,7 +172,7 @@ final class State {
      */
     private static void forgetTaking(List<Step> kept, Step left, Event again) {
         Sym key = left.event().key();
-        boolean ends = left.event().isRelease() || left.event().op() == Op.IS_HELD && left.status() != Status.WON;
+        boolean ends = left.event().isRelease() || left.findsLost();
         if (!ends || key == null || key.equals(again.key())) {
             return;
         }

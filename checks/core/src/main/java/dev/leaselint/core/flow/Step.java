@@ -1,5 +1,6 @@
 package dev.leaselint.core.flow;
 
+import dev.leaselint.core.catalog.Op;
 import java.util.Set;
 
 /**
@@ -11,6 +12,11 @@ import java.util.Set;
 public record Step(Event event, Status status, Set<Site> work) {
     Step with(Status newStatus) {
         return newStatus == status ? this : new Step(event, newStatus, work);
+    }
+
+    /** Whether it is a look at a lock that finds, or may find, that it is held no more. */
+    public boolean findsLost() {
+        return event.op() == Op.IS_HELD && status != Status.WON || event.op() == Op.IS_LOCKED && status == Status.LOST;
     }
 
     /** Whether calls of unknown effect happened since the event before. */

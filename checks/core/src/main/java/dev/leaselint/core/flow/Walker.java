@@ -201,7 +201,7 @@ final class Walker {
         if (stmt instanceof Stmt.If i) {
             return execIf(i, in);
         }
-        if (Loops.isLoop(stmt)) {
+        if (stmt.isLoop()) {
             return loops.exec("", stmt, in);
         }
         if (stmt instanceof Stmt.Labeled l) {

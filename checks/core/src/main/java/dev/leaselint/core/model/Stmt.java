@@ -5,6 +5,11 @@ import java.util.function.Consumer;
 
 /** A statement. */
 public sealed interface Stmt extends Node {
+    /** Whether it is a loop of any kind. */
+    default boolean isLoop() {
+        return this instanceof While || this instanceof DoWhile || this instanceof For || this instanceof ForEach;
+    }
+
     record Block(Span span, List<Stmt> statements) implements Stmt {
         public Block {
             statements = List.copyOf(statements);

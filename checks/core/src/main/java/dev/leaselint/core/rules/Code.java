@@ -8,7 +8,6 @@ import dev.leaselint.core.model.FieldDecl;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Node;
-import dev.leaselint.core.model.Stmt;
 import dev.leaselint.core.model.Trees;
 import dev.leaselint.core.model.TypeDecl;
 import java.util.ArrayList;
@@ -39,10 +38,6 @@ final class Code {
             }
         }));
         return found;
-    }
-
-    static boolean isLoop(Node n) {
-        return n instanceof Stmt.While || n instanceof Stmt.DoWhile || n instanceof Stmt.For || n instanceof Stmt.ForEach;
     }
 
     /** Whether a node is a catalogued call of that meaning. */

@@ -70,7 +70,7 @@ final class FailOpen {
                 .filter(fill -> fill.op() == Op.SET && fill.script() == null && !Keys.same(fill, e))
                 .filter(fill -> flow.events().values().stream().anyMatch(r -> r.op() == Op.GET && Keys.same(r, fill)))
                 .anyMatch(fill -> Paths.with(flow.exits(), fill).stream()
-                        .allMatch(x -> x.step(e.id()) != null && x.step(e.id()).status() == Status.WON));
+                        .allMatch(x -> x.won(e)));
     }
 
     private static void report(TypeView view, Flow flow, Event e, How how, Reporter reporter) {
@@ -136,7 +136,7 @@ final class FailOpen {
     private static Set<String> advised(TypeView view, Flow flow, Event e) {
         Set<String> calls = advisedCalls(view, flow);
         return flow.exits().stream()
-                .filter(x -> x.step(e.id()) != null && x.step(e.id()).status() == Status.WON)
+                .filter(x -> x.won(e))
                 .flatMap(x -> texts(view, after(x, e)).stream())
                 .filter(calls::contains)
                 .collect(Collectors.toSet());

@@ -45,12 +45,6 @@ final class Holding {
     static Optional<Step> end(Exit x, Event attempt) {
         Event mine = x.own(attempt);
         return Paths.after(x, Paths.indexOf(x, attempt), s -> gives(s.event(), mine)
-                || (s.event().is(Event.Trait.GIVING_BACK) || isLost(s)) && Keys.same(s.event(), mine));
-    }
-
-    /** Whether a look at a lock finds, or may find, that it is held no more. */
-    static boolean isLost(Step s) {
-        return s.event().op() == Op.IS_HELD && s.status() != Status.WON
-                || s.event().op() == Op.IS_LOCKED && s.status() == Status.LOST;
+                || (s.event().is(Event.Trait.GIVING_BACK) || s.findsLost()) && Keys.same(s.event(), mine));
     }
 }

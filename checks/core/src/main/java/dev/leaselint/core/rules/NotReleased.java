@@ -32,7 +32,7 @@ final class NotReleased {
                     "Silent when lock, token or outcome leave the method, when acquire and release are twin methods,"
                             + " for permits of a semaphore that others send, and for keys that are left to their TTL"
                             + " on purpose, also those that only handlers of"
-                            + " exceptions give back, or a finally block under a flag that the work sets when it is done, so that"
+                            + " exceptions give back, or a finally block under a flag that tells work that is done from failed work, so that"
                             + " failed work can be tried again.",
                     "none",
                     List.of(),
@@ -132,8 +132,7 @@ final class NotReleased {
 
     /** Whether the path got the lock, and the call that got it did not give it back itself. */
     private static boolean held(Exit x, Event e) {
-        Step s = x.step(e.id());
-        return s != null && s.status() == Status.WON && !Holding.endsInside(x, e);
+        return x.won(e) && !Holding.endsInside(x, e);
     }
 
     /** The release after the attempt, made by another step; a release that threw was tried. */
@@ -160,9 +159,10 @@ final class NotReleased {
     }
 
     /** Whether the exception comes from the look that guards the release. */
-    private static boolean onItsWay(Flow flow, Exit x, Event e) {
+    private static boolean onItsWay(Flow flow, Exit x, Event anyAttempt) {
+        Event e = x.own(anyAttempt);
         return x.kind() == Exit.Kind.PROPAGATE && (failedLook(x, e) || x.at() != null && isLook(flow, x.at(), e))
-                || Paths.after(x, Paths.indexOf(x, e), s -> Holding.isLost(s) && Keys.same(s.event(), e)).isPresent()
+                || Paths.after(x, Paths.indexOf(x, e), s -> s.findsLost() && Keys.same(s.event(), e)).isPresent()
                 || asksForTimeLeft(x, e)
                 || x.facts().entrySet().stream()
                         .anyMatch(f -> f.getKey() instanceof Sym.Test t

@@ -3,10 +3,7 @@ package dev.leaselint.core.rules;
 import dev.leaselint.core.catalog.Attributes;
 import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Confidence;
-import dev.leaselint.core.flow.Event;
-import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
-import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
@@ -69,19 +66,15 @@ final class Pauses {
     }
 
     private static boolean isRetry(Stmt s) {
-        return s instanceof Stmt.While || s instanceof Stmt.DoWhile || s instanceof Stmt.For;
+        return s.isLoop() && !(s instanceof Stmt.ForEach);
     }
 
     private static Optional<Confidence> tried(TypeView view, Flow flow, Stmt loop) {
         return flow.events().values().stream()
                 .filter(e -> e.isAttempt() && loop.span().contains(e.step().span()) && !view.evidence().isSignal(e))
                 // a loop that goes on with what it has won does not wait for the lock
-                .filter(e -> flow.passes().stream().noneMatch(x -> isWon(x, e)))
+                .filter(e -> flow.passes().stream().noneMatch(x -> x.won(e)))
                 .flatMap(e -> view.evidence().of(flow, e).stream())
                 .max(Confidence::compareTo);
-    }
-
-    private static boolean isWon(Exit pass, Event attempt) {
-        return pass.step(attempt.id()) != null && pass.step(attempt.id()).status() == Status.WON;
     }
 }

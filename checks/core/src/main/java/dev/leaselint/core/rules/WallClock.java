@@ -6,10 +6,8 @@ import dev.leaselint.core.catalog.Op;
 import dev.leaselint.core.finding.Level;
 import dev.leaselint.core.fix.Fixes;
 import dev.leaselint.core.flow.Event;
-import dev.leaselint.core.flow.Exit;
 import dev.leaselint.core.flow.Flow;
 import dev.leaselint.core.flow.Site;
-import dev.leaselint.core.flow.Status;
 import dev.leaselint.core.model.Expr;
 import dev.leaselint.core.model.MethodDecl;
 import dev.leaselint.core.model.Node;
@@ -52,8 +50,8 @@ final class WallClock {
                             + " and a holder believes in a lease that has ended.",
                     "System.nanoTime() for how long something took; a lease is judged by the server or by the time since"
                             + " the command was sent.",
-                    "Silent where the time only goes to a log or a metric, and where the lock is taken and given back inside of a"
-                            + " called method.",
+                    "Silent where the time only goes to a log or a metric, where the lock is taken and given back inside of a"
+                            + " called method, and behind the finally block that gives it back, unless the lease is judged there.",
                     "safe: System.nanoTime() takes the place of the wall clock where its times stay in the method and only"
                             + " differences count; text only for times that come from elsewhere, that are stored, and for Instant"
                             + " and Date, whose types the code around would have to give up",
@@ -91,17 +89,13 @@ final class WallClock {
         String called = (e.via().size() > 1 ? e.via().get(1) : e.site()).method().name();
         if (e.isAttempt()) {
             return flow.events().values().stream().noneMatch(r -> givesBackInside(r, e))
-                    || Words.acquire(called) && flow.exits().stream().anyMatch(x -> isWon(x, e)
-                            && x.steps().stream().noneMatch(s -> givesBackInside(s.event(), e)));
+                    || Words.acquire(called) && flow.exits().stream()
+                            .anyMatch(x -> x.won(e) && !Holding.endsInside(x, e));
         }
         return Words.release(called)
                 || Words.renew(called)
                 || flow.events().values().stream()
                         .anyMatch(a -> a.isAttempt() && Keys.same(a, e) && !Paths.sameStep(a, e));
-    }
-
-    private static boolean isWon(Exit x, Event e) {
-        return x.step(e.id()) != null && x.step(e.id()).status() == Status.WON;
     }
 
     private static boolean givesBackInside(Event release, Event attempt) {
@@ -143,7 +137,7 @@ final class WallClock {
                 .filter(l -> l.isRelease() && isInFinallyBefore(method, l.step().span(), e))
                 .isPresent();
         boolean again = Code.all(method, Stmt.class).stream()
-                .anyMatch(s -> Code.isLoop(s) && s.span().contains(e.span())
+                .anyMatch(s -> s.isLoop() && s.span().contains(e.span())
                         && events.stream().anyMatch(l -> s.span().contains(l.step().span())));
         boolean judgesLease = Code.all(method, Expr.class).stream()
                 .anyMatch(b -> (b == e || b instanceof Expr.Binary && b.span().contains(e.span()))
@@ -153,8 +147,11 @@ final class WallClock {
 
     /** Whether a release stands in a finally block that every way to the expression has been through. */
     private static boolean isInFinallyBefore(MethodDecl method, Span release, Expr e) {
-        return Code.all(method, Stmt.Try.class).stream()
-                .anyMatch(t -> t.finallyBlock() != null
+        return Code.all(method, Stmt.Block.class).stream()
+                .filter(block -> block.span().contains(e.span()))
+                .flatMap(block -> block.statements().stream())
+                .anyMatch(s -> s instanceof Stmt.Try t
+                        && t.finallyBlock() != null
                         && t.finallyBlock().span().contains(release)
                         && t.span().end() <= e.span().start());
     }

@@ -4,7 +4,7 @@ import dev.leaselint.core.model.MethodKey;
 import dev.leaselint.core.model.Span;
 import dev.leaselint.core.model.TypeRef;
 import dev.leaselint.core.model.Var;
-import java.util.Arrays;
+import java.io.ByteArrayOutputStream;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -16,8 +16,7 @@ import java.util.function.Consumer;
  * named by number.
  */
 public final class Output {
-    private byte[] bytes = new byte[1 << 12];
-    private int length;
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Map<String, Integer> texts = new HashMap<>();
     private final Map<TypeRef, Integer> types = new HashMap<>();
     private final Map<MethodKey, Integer> methods = new HashMap<>();
@@ -25,34 +24,27 @@ public final class Output {
 
     /** What was written so far. */
     public byte[] toBytes() {
-        return Arrays.copyOf(bytes, length);
-    }
-
-    private void write(int oneByte) {
-        if (length == bytes.length) {
-            bytes = Arrays.copyOf(bytes, 2 * length);
-        }
-        bytes[length++] = (byte) oneByte;
+        return bytes.toByteArray();
     }
 
     /** One byte. */
     public void bool(boolean value) {
-        write(value ? 1 : 0);
+        bytes.write(value ? 1 : 0);
     }
 
     /** One byte: enums with more than 256 constants do not fit. */
     public void constant(Enum<?> value) {
-        write(value.ordinal());
+        bytes.write(value.ordinal());
     }
 
     /** Not negative. */
     public void count(long number) {
         long rest = number;
         while ((rest & ~0x7FL) != 0) {
-            write((int) (rest & 0x7F | 0x80));
+            bytes.write((int) (rest & 0x7F | 0x80));
             rest >>>= 7;
         }
-        write((int) rest);
+        bytes.write((int) rest);
     }
 
     void number(long value) {
@@ -77,9 +69,7 @@ public final class Output {
     public void text(String text) {
         once(texts, text, (out, t) -> {
             out.count(t.length());
-            for (int i = 0; i < t.length(); i++) {
-                out.count(t.charAt(i));
-            }
+            t.chars().forEach(out::count);
         });
     }
 
